@@ -1,0 +1,84 @@
+cdef int OFFSET[6]
+cdef unsigned int BACK[6]
+cdef unsigned char ARCS[64]
+cdef unsigned char LOWEST[64]
+cdef unsigned char KIND[64]
+cdef unsigned int COLOUR_UNIT[2]
+cdef unsigned long long CELL_KEY[4096]
+cdef unsigned long long BUG_KEY[64]
+cdef unsigned long long RECORD_KEY[4]
+cdef unsigned long long GAPS
+cdef unsigned long long SCRAMBLE_A
+cdef unsigned long long SCRAMBLE_B
+cdef int FREE_PLIES
+cdef int MOST_MOVES
+
+cdef class Position:
+    # The board, a cell.
+    cdef unsigned short ring[4096]
+    cdef unsigned char top[4096]
+    cdef unsigned char height[4096]
+    # The tiles, and those of each kind: colour * 16 + kind.
+    cdef short cell_of[64]
+    cdef unsigned char below[64]
+    cdef unsigned char face[64]
+    cdef unsigned char placed[32]
+    cdef unsigned char reserve[32]
+    # The game.
+    cdef int kinds
+    cdef readonly bint queen_later
+    cdef readonly bint thrower
+    cdef bint records
+    cdef readonly int ply
+    cdef readonly int first_ply
+    cdef int rest_a
+    cdef int rest_b
+    cdef int euler
+    cdef int stacks
+    cdef unsigned long long key
+    # History, `history_size` plies of room.
+    cdef unsigned int* history
+    cdef unsigned long long* key_before
+    cdef unsigned int* rest_before
+    cdef short* euler_before
+    cdef int history_size
+    # The moves of the positions under way, one list behind the other, and scratch memory.
+    cdef unsigned int* moves
+    cdef int moves_size
+    cdef unsigned int stamp[4096]
+    cdef unsigned int stamp_now
+    cdef unsigned int visited[4096]
+    cdef unsigned int visit
+    cdef unsigned int cut[4096]
+    cdef unsigned int cut_now
+    cdef bint cuts_known
+    cdef unsigned int region[4096]
+    cdef unsigned int region_base
+    cdef unsigned int regions
+    cdef unsigned short region_start[66]
+    cdef unsigned short region_cells[512]
+    cdef unsigned int work[512]
+
+cdef unsigned long long scramble(unsigned long long number) noexcept nogil
+cdef void fill_keys() noexcept nogil
+cdef bint room_for_plies(Position pos, int plies) noexcept nogil
+cdef bint room_for_moves(Position pos, int start) noexcept nogil
+cdef void copy_state(Position pos, Position other) noexcept nogil
+
+cdef void around(Position pos, int cell, unsigned int unit) noexcept nogil
+cdef void off_around(Position pos, int cell, unsigned int unit) noexcept nogil
+cdef void recolour(Position pos, int cell, int colour) noexcept nogil
+cdef void drop(Position pos, int cell, int tile) noexcept nogil
+cdef void lift(Position pos, int cell, int tile) noexcept nogil
+cdef unsigned long long tile_key(Position pos, int tile, int cell) noexcept nogil
+cdef void make(Position pos, unsigned int packed_move) noexcept nogil
+cdef void unmake(Position pos) noexcept nogil
+
+cdef int loser(Position pos) noexcept nogil
+cdef bint is_over(Position pos) noexcept nogil
+cdef unsigned long long record_key(unsigned int packed_move) noexcept nogil
+cdef unsigned long long signature(Position pos) noexcept nogil
+cdef int occurrences(Position pos, int enough) noexcept nogil
+
+cdef unsigned int visit_cell(Position pos, int cell, unsigned int back, bint root) noexcept nogil
+cdef void find_cuts(Position pos, int cell) noexcept nogil

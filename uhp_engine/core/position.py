@@ -1,0 +1,748 @@
+"""The state of a game: tiles on their cells, what is in reserve, whose turn it is, what rests.
+
+Everything that move generation asks for is kept up to date by `make` and `unmake`:
+
+* `ring[cell]`, one word a cell: bits 0-5 the occupied neighbours (see `tables`), bits 6-8 and 9-11
+  how many of the neighbouring stacks have a white and a black top, bit 12 set when the cell itself
+  is occupied;
+* `top`, `height`, and for every tile its cell, its face and the tile below it;
+* `euler`, the Euler characteristic of the set of occupied cells (cells - adjacent pairs + triangles
+  of adjacent cells). The hive is connected, so it is 1 less the number of holes; with no hole a tile
+  whose neighbours form two or more arcs is a cut vertex, and no other is. The depth-first search for
+  cut vertices runs only when there are holes;
+* a Zobrist hash over bug, colour, cell and level, and the side to move;
+* the history of moves, as long as the game is.
+
+`make` and `unmake` trust their caller: the move is legal and there is room for it (`room_for_plies`).
+`push` and `pop` are the same for Python, with that room made.
+"""
+
+from __future__ import annotations
+
+import cython
+
+from . import bugs, move, tables
+
+if cython.compiled:
+    from cython.cimports.libc.stdlib import free, realloc
+
+MASK_64 = (1 << 64) - 1
+OCCUPIED = 1 << 12
+FREE_PLIES = 256
+"""How many plies `push` keeps free in the history, so that a search needs not look."""
+MOST_MOVES = 16384
+"""Above what any position has: 56 tiles on at most 226 cells each, placements, and Venom's turns."""
+SCRAMBLE_A = 0xBF58476D1CE4E5B9
+SCRAMBLE_B = 0x94D049BB133111EB
+GAPS = MASK_64 - 0xF
+
+OFFSET = tables.OFFSET
+BACK = tables.BACK
+ARCS = tables.ARCS
+LOWEST = tables.LOWEST
+KIND = bugs.KIND
+COLOUR_UNIT = [1 << 6, 1 << 9]
+
+if not cython.compiled:
+    CELL_KEY = [0] * tables.CELLS
+    BUG_KEY = [0] * 64
+    RECORD_KEY = [0] * 4
+
+
+def scramble(number: cython.ulonglong) -> cython.ulonglong:
+    """A well mixed 64-bit number for each number (the finaliser of splitmix64, Steele et al. 2014)."""
+    z: cython.ulonglong = number
+    z = (z ^ (z >> 30)) * SCRAMBLE_A
+    if not cython.compiled:
+        z &= MASK_64
+    z = (z ^ (z >> 27)) * SCRAMBLE_B
+    if not cython.compiled:
+        z &= MASK_64
+    return z ^ (z >> 31)
+
+
+def fill_keys() -> cython.void:
+    """Draw the numbers of the hash.
+
+    A tile's share is the product of its cell's key, plus its level, and its bug's: the last four
+    bits of a cell's key leave room for the level, and all factors but the levels' are odd.
+    """
+    i: cython.int
+    for i in range(4096):
+        CELL_KEY[i] = (scramble(i + 1) & GAPS) | 1
+    for i in range(64):
+        BUG_KEY[i] = scramble(5001 + i) | 1
+    for i in range(4):
+        RECORD_KEY[i] = scramble(6001 + i) | 1
+
+
+fill_keys()
+
+
+class PositionError(ValueError):
+    """A position that `set_up` cannot build, or one whose parts contradict each other."""
+
+
+@cython.auto_pickle(False)
+@cython.final
+@cython.cclass
+class Position:
+    """The state of a game of Hive.
+
+    `counts` says how many tiles of each of the sixteen kinds a player has (`bugs`). With
+    `queen_later` no Queen Bee is placed on a player's first turn (the tournament opening).
+
+    >>> from uhp_engine.core import bugs, move, moves
+    >>> position = Position(bugs.COUNT[:5] + [0] * 11)
+    >>> len(moves.legal_moves(position))  # perft(1) of the base game
+    4
+    >>> position.push(moves.legal_moves(position)[0])
+    >>> position.ply, len(moves.legal_moves(position))
+    (1, 24)
+    >>> position.pop()
+    >>> position.check()
+    """
+
+    ring: list[int]
+    top: list[int]
+    height: list[int]
+    cell_of: list[int]
+    below: list[int]
+    face: list[int]
+    placed: list[int]
+    reserve: list[int]
+    stamp: list[int]
+    visited: list[int]
+    cut: list[int]
+    region: list[int]
+    region_start: list[int]
+    region_cells: list[int]
+    work: list[int]
+    history: list[int]
+    key_before: list[int]
+    rest_before: list[int]
+    euler_before: list[int]
+    moves: list[int]
+
+    def __init__(self, counts: list[int], queen_later: bool = True) -> None:
+        kind: cython.int
+        cell: cython.int
+        tile: cython.int
+        if not cython.compiled:
+            self.ring = [0] * tables.CELLS
+            self.top = [0] * tables.CELLS
+            self.height = [0] * tables.CELLS
+            self.cell_of = [0] * bugs.TILES
+            self.below = [0] * bugs.TILES
+            self.face = [0] * bugs.TILES
+            self.placed = [0] * 32
+            self.reserve = [0] * 32
+            self.stamp = [0] * tables.CELLS
+            self.visited = [0] * tables.CELLS
+            self.cut = [0] * tables.CELLS
+            self.region = [0] * tables.CELLS
+            self.region_start = [0] * 66
+            self.region_cells = [0] * 512
+            self.work = [0] * 512
+            self.history = []
+            self.key_before = []
+            self.rest_before = []
+            self.euler_before = []
+            self.moves = []
+        else:
+            self.history = cython.NULL
+            self.key_before = cython.NULL
+            self.rest_before = cython.NULL
+            self.euler_before = cython.NULL
+            self.moves = cython.NULL
+        if len(counts) != bugs.BUGS:
+            raise PositionError(f"expected a count for each of 16 kinds, got {len(counts)}")
+        for cell in range(tables.CELLS):
+            self.ring[cell] = 0
+            self.top[cell] = bugs.NO_TILE
+            self.height[cell] = 0
+            self.stamp[cell] = 0
+            self.visited[cell] = 0
+            self.cut[cell] = 0
+            self.region[cell] = 0
+        for tile in range(bugs.TILES):
+            self.cell_of[tile] = -1
+            self.below[tile] = bugs.NO_TILE
+            self.face[tile] = bugs.KIND[tile]
+        self.kinds = 0
+        self.key = 0
+        for kind in range(bugs.BUGS):
+            if not 0 <= counts[kind] <= bugs.COUNT[kind]:
+                raise PositionError(f"kind {kind} cannot have {counts[kind]} tiles")
+            self.placed[kind] = 0
+            self.placed[16 + kind] = 0
+            self.reserve[kind] = counts[kind]
+            self.reserve[16 + kind] = counts[kind]
+            if counts[kind]:
+                self.kinds = kind + 1
+        self.queen_later = queen_later
+        self.thrower = counts[bugs.PILLBUG] > 0
+        self.records = self.thrower
+        self.stamp_now = 0
+        self.visit = 0
+        self.cut_now = 0
+        self.cuts_known = False
+        self.regions = 1
+        self.region_base = 1
+        self.region_start[0] = 0
+        self.ply = 0
+        self.first_ply = 0
+        self.rest_a = -1
+        self.rest_b = -1
+        self.euler = 0
+        self.stacks = 0
+        self.history_size = 0
+        self.moves_size = 0
+        if not room_for_plies(self, FREE_PLIES) or not room_for_moves(self, 0):
+            raise MemoryError("no memory for a position")
+
+    if cython.compiled:
+
+        def __dealloc__(self) -> None:
+            free(self.history)
+            free(self.key_before)
+            free(self.rest_before)
+            free(self.euler_before)
+            free(self.moves)
+
+    def push(self, packed_move: cython.uint) -> None:
+        """Make a move that is legal (`moves.legal_moves`); it is not checked."""
+        if not room_for_plies(self, FREE_PLIES):
+            raise MemoryError("no memory for a longer game")
+        make(self, packed_move)
+
+    def pop(self) -> None:
+        """Take the last move back; IndexError when there is none."""
+        if self.ply <= self.first_ply:
+            raise IndexError("no move to take back")
+        unmake(self)
+
+    def last_move(self) -> int:
+        """The move that led here; `PASS` at the start."""
+        return self.history[self.ply - 1] if self.ply > self.first_ply else move.PASS
+
+    def hash_key(self) -> int:
+        """The 64-bit hash of all that decides what is legal from here on."""
+        return signature(self)
+
+    def times_seen(self) -> int:
+        """How often this position has stood on the board, now included."""
+        return occurrences(self, self.ply + 1)
+
+    def over(self) -> bool:
+        """Whether a queen is surrounded."""
+        return is_over(self)
+
+    def surrounded(self) -> tuple[bool, bool]:
+        """Whether White's and Black's queen is surrounded."""
+        lost: cython.int = loser(self)
+        return bool(lost & 1), bool(lost & 2)
+
+    def tile_at(self, cell: cython.int) -> int:
+        """The top tile of a cell, -1 for an empty one."""
+        return self.top[cell] if self.height[cell] else -1
+
+    def height_at(self, cell: cython.int) -> int:
+        """The number of tiles on a cell."""
+        return self.height[cell]
+
+    def stack_at(self, cell: cython.int) -> list[int]:
+        """The tiles of a cell, bottom to top."""
+        stack: list[int] = []
+        tile: cython.int = self.top[cell]
+        while tile != bugs.NO_TILE:
+            stack.insert(0, tile)
+            tile = self.below[tile]
+        return stack
+
+    def cell_of_tile(self, tile: cython.int) -> int:
+        """The cell that a tile stands on, -1 while it is in reserve."""
+        return self.cell_of[tile]
+
+    def face_of(self, tile: cython.int) -> int:
+        """The bug that a tile shows."""
+        return self.face[tile]
+
+    def in_reserve(self, colour: cython.int, kind: cython.int) -> int:
+        """How many tiles of a kind a player has still to place."""
+        return self.reserve[colour * 16 + kind]
+
+    def next_tile(self, colour: cython.int, kind: cython.int) -> int:
+        """The tile of a kind that a player places next; there must be one in reserve."""
+        return (colour << bugs.COLOUR_SHIFT) + bugs.FIRST[kind] + self.placed[colour * 16 + kind]
+
+    def tiles(self) -> list[int]:
+        """The tiles on the board, in the order of their numbers."""
+        return [tile for tile in range(bugs.NO_TILE) if self.cell_of[tile] >= 0]
+
+    def breaks_hive(self, cell: cython.int) -> bool:
+        """Whether the hive falls apart when the only tile of a cell is lifted."""
+        find_cuts(self, cell)
+        return self.cut[cell] == self.cut_now
+
+    def resting(self) -> list[int]:
+        """The cells whose top tile rests."""
+        return [cell for cell in (self.rest_a, self.rest_b) if cell >= 0]
+
+    def reference(self, cell: cython.int, lifted: cython.int) -> tuple[int, int]:
+        """The tile by which a cell is named when a tile is lifted (-1: none), and the direction.
+
+        The top of the first occupied neighbour clockwise from north-west, with the direction from
+        the cell to it; for an occupied cell its top tile and direction -1; (-1, -1) for a cell that
+        touches nothing.
+        """
+        d: cython.int
+        near: cython.int
+        tile: cython.int = self.top[cell]
+        if tile == lifted and tile != bugs.NO_TILE:
+            tile = self.below[tile]
+        if tile != bugs.NO_TILE:
+            return tile, -1
+        for d in range(6):
+            near = (cell + OFFSET[d]) & 4095
+            tile = self.top[near]
+            if tile == lifted and tile != bugs.NO_TILE:
+                tile = self.below[tile]
+            if tile != bugs.NO_TILE:
+                return tile, d
+        return -1, -1
+
+    def set_up(self, tiles: list[tuple[int, int]], ply: int, last_move: int = move.PASS) -> None:
+        """Put tiles on an empty board: pairs of tile and cell, each stack from the bottom up.
+
+        `ply` is the number of turns said to be over (its parity gives the side to move) and
+        `last_move` the turn just before, which has been made already. Tiles of a kind are numbered
+        from 1 without a gap, the hive is connected; else PositionError, and the object is of no
+        further use.
+        """
+        tile: cython.int
+        cell: cython.int
+        if self.ply:
+            raise PositionError("a position is set up on an empty board")
+        numbers = sorted(tile for tile, _ in tiles)
+        if len(set(numbers)) != len(numbers):
+            raise PositionError("a tile stands twice")
+        for tile in numbers:
+            slot = (tile >> bugs.COLOUR_SHIFT) * 16 + bugs.KIND[tile]
+            if not self.reserve[slot] or tile != self.next_tile(tile >> 5, bugs.KIND[tile]):
+                raise PositionError(f"tile {tile} is not next in number, or not in this game")
+            self.reserve[slot] -= 1
+            self.placed[slot] += 1
+        for tile, cell in tiles:
+            self.key ^= tile_key(self, tile, cell)
+            if not self.height[cell]:
+                self.euler += 1 - ARCS[self.ring[cell] & 63]
+            drop(self, cell, tile)
+        if not room_for_plies(self, ply + FREE_PLIES):
+            raise MemoryError("no memory for a position")
+        if ply & 1:
+            self.key ^= RECORD_KEY[3]
+        self.ply = ply
+        self.first_ply = ply
+        if ply:
+            self.history[ply - 1] = last_move
+        if last_move >> move.ACTION_SHIFT == move.MOVE:
+            self.rest_a = last_move & move.TO_MASK
+        self.check()
+
+    def copy(self) -> Position:
+        """A position of its own with the same state and history."""
+        other: Position = Position(bugs.COUNT, self.queen_later)
+        if not room_for_plies(other, self.ply + FREE_PLIES):
+            raise MemoryError("no memory for a position")
+        copy_state(self, other)
+        return other
+
+    def check(self) -> None:
+        """Rebuild every figure that is kept incrementally and compare; PositionError if one is off."""
+        ring = [0] * tables.CELLS
+        stacks: dict[int, list[int]] = {}
+        key = 0
+        for tile in self.tiles():
+            stacks.setdefault(self.cell_of[tile], [])
+        for cell in range(tables.CELLS):
+            stack = self.stack_at(cell)
+            if len(stack) != self.height[cell] or bool(stack) != (cell in stacks):
+                raise PositionError(f"cell {cell}: its height or its stack is wrong")
+            if any(self.cell_of[tile] != cell for tile in stack):
+                raise PositionError(f"cell {cell}: a tile of its stack stands elsewhere")
+            if not stack:
+                continue
+            stacks[cell] = stack
+            ring[cell] |= OCCUPIED
+            for d in range(6):
+                near = cell + tables.OFFSET[d] & tables.CELLS - 1
+                ring[near] += (64, 512)[self.top[cell] >> 5] + tables.BACK[d]
+            for level, tile in enumerate(stack):
+                key ^= (CELL_KEY[cell] + level) * BUG_KEY[tile >> 5 << 4 | self.face[tile]]
+        if sum(len(stack) for stack in stacks.values()) != len(self.tiles()):
+            raise PositionError("a tile stands in no stack")
+        for cell in range(tables.CELLS):
+            if self.ring[cell] != ring[cell]:
+                raise PositionError(f"cell {cell}: ring {self.ring[cell]:b}, rebuilt {ring[cell]:b}")
+        if self.key != (key & MASK_64) ^ (RECORD_KEY[3] if self.ply & 1 else 0):
+            raise PositionError("the hash is not that of the tiles")
+        pairs = sum(tables.COUNT[ring[cell] & 63] for cell in stacks)
+        corners = sum(
+            (ring[cell] >> d & 1) & (ring[cell] >> (d + 1) % 6 & 1) for cell in stacks for d in range(6)
+        )
+        if self.euler != len(stacks) - pairs // 2 + corners // 3:
+            raise PositionError(f"the Euler characteristic {self.euler} is wrong")
+        if self.stacks != sum(len(stack) > 1 for stack in stacks.values()):
+            raise PositionError(f"the number of stacks {self.stacks} is wrong")
+        self._check_connected(set(stacks))
+        for slot in range(32):
+            on_board = sum(t >> 5 == slot >> 4 and bugs.KIND[t] == slot & 15 for t in self.tiles())
+            if self.placed[slot] != on_board:
+                raise PositionError(f"{self.placed[slot]} tiles of slot {slot} counted as placed")
+        last = self.history[self.ply - 1] if self.ply else move.PASS
+        moved = last & move.TO_MASK if last >> move.ACTION_SHIFT == move.MOVE else -1
+        if self.rest_a != moved or self.rest_b != -1:
+            raise PositionError("what rests is not what the turn just before moved")
+
+    def _check_connected(self, cells: set[int]) -> None:
+        reached: set[int] = set()
+        border = list(cells)[:1]
+        while border:
+            cell = border.pop()
+            reached.add(cell)
+            near = {cell + step & tables.CELLS - 1 for step in tables.OFFSET}
+            border += (near & cells) - reached
+        if reached != cells:
+            raise PositionError("the hive is not connected")
+
+
+def room_for_plies(pos: Position, plies: cython.int) -> cython.bint:
+    """Make room for so many plies beyond the present one; False when there is no memory."""
+    need: cython.int = pos.ply + plies
+    size: cython.int = pos.history_size
+    if need <= size:
+        return True
+    if size < FREE_PLIES:
+        size = FREE_PLIES
+    while size < need + FREE_PLIES:
+        size *= 2
+    if cython.compiled:
+        history: cython.p_uint = cython.cast(cython.p_uint, realloc(pos.history, size * 4))
+        if history == cython.NULL:
+            return False
+        pos.history = history
+        keys: cython.p_ulonglong = cython.cast(cython.p_ulonglong, realloc(pos.key_before, size * 8))
+        if keys == cython.NULL:
+            return False
+        pos.key_before = keys
+        rests: cython.p_uint = cython.cast(cython.p_uint, realloc(pos.rest_before, size * 4))
+        if rests == cython.NULL:
+            return False
+        pos.rest_before = rests
+        eulers: cython.p_short = cython.cast(cython.p_short, realloc(pos.euler_before, size * 2))
+        if eulers == cython.NULL:
+            return False
+        pos.euler_before = eulers
+    else:
+        for column in (pos.history, pos.key_before, pos.rest_before, pos.euler_before):
+            column.extend([0] * (size - len(column)))
+    pos.history_size = size
+    return True
+
+
+def room_for_moves(pos: Position, start: cython.int) -> cython.bint:
+    """Make room for the moves of one position from index `start`; False when there is no memory."""
+    size: cython.int = pos.moves_size
+    if start + MOST_MOVES <= size:
+        return True
+    size = (start + MOST_MOVES) * 2
+    if cython.compiled:
+        grown: cython.p_uint = cython.cast(cython.p_uint, realloc(pos.moves, size * 4))
+        if grown == cython.NULL:
+            return False
+        pos.moves = grown
+    else:
+        pos.moves.extend([0] * (size - len(pos.moves)))
+    pos.moves_size = size
+    return True
+
+
+def copy_state(pos: Position, other: Position) -> cython.void:
+    """Copy everything but scratch memory; `other` has room for the history."""
+    i: cython.int
+    for i in range(4096):
+        other.ring[i] = pos.ring[i]
+        other.top[i] = pos.top[i]
+        other.height[i] = pos.height[i]
+    for i in range(64):
+        other.cell_of[i] = pos.cell_of[i]
+        other.below[i] = pos.below[i]
+        other.face[i] = pos.face[i]
+    for i in range(32):
+        other.placed[i] = pos.placed[i]
+        other.reserve[i] = pos.reserve[i]
+    for i in range(pos.ply):
+        other.history[i] = pos.history[i]
+        other.key_before[i] = pos.key_before[i]
+        other.rest_before[i] = pos.rest_before[i]
+        other.euler_before[i] = pos.euler_before[i]
+    other.kinds = pos.kinds
+    other.queen_later = pos.queen_later
+    other.thrower = pos.thrower
+    other.records = pos.records
+    other.ply = pos.ply
+    other.first_ply = pos.first_ply
+    other.rest_a = pos.rest_a
+    other.rest_b = pos.rest_b
+    other.euler = pos.euler
+    other.stacks = pos.stacks
+    other.key = pos.key
+
+
+# ---------------------------------------------------------------------------- make and unmake
+
+
+def around(pos: Position, cell: cython.int, unit: cython.uint) -> cython.void:
+    """Add a tile to the rings around a cell: its occupancy bit and `unit`, its colour's count."""
+    pos.ring[(cell - 64) & 4095] += unit + 8
+    pos.ring[(cell - 63) & 4095] += unit + 16
+    pos.ring[(cell + 1) & 4095] += unit + 32
+    pos.ring[(cell + 64) & 4095] += unit + 1
+    pos.ring[(cell + 63) & 4095] += unit + 2
+    pos.ring[(cell - 1) & 4095] += unit + 4
+
+
+def off_around(pos: Position, cell: cython.int, unit: cython.uint) -> cython.void:
+    """Undo `around`."""
+    pos.ring[(cell - 64) & 4095] -= unit + 8
+    pos.ring[(cell - 63) & 4095] -= unit + 16
+    pos.ring[(cell + 1) & 4095] -= unit + 32
+    pos.ring[(cell + 64) & 4095] -= unit + 1
+    pos.ring[(cell + 63) & 4095] -= unit + 2
+    pos.ring[(cell - 1) & 4095] -= unit + 4
+
+
+def recolour(pos: Position, cell: cython.int, colour: cython.int) -> cython.void:
+    """The top of a stack is now of `colour`, and was of the other."""
+    d: cython.int
+    near: cython.int
+    for d in range(6):
+        near = (cell + OFFSET[d]) & 4095
+        pos.ring[near] += COLOUR_UNIT[colour]
+        pos.ring[near] -= COLOUR_UNIT[1 - colour]
+
+
+def drop(pos: Position, cell: cython.int, tile: cython.int) -> cython.void:
+    """Put a tile on top of a cell."""
+    height: cython.int = pos.height[cell]
+    under: cython.int = pos.top[cell]
+    pos.height[cell] = height + 1
+    pos.cell_of[tile] = cell
+    pos.below[tile] = under
+    pos.top[cell] = tile
+    if height == 0:
+        pos.ring[cell] |= 4096
+        around(pos, cell, COLOUR_UNIT[tile >> 5])
+    else:
+        if height == 1:
+            pos.stacks += 1
+        if under >> 5 != tile >> 5:
+            recolour(pos, cell, tile >> 5)
+
+
+def lift(pos: Position, cell: cython.int, tile: cython.int) -> cython.void:
+    """Take the top tile off a cell."""
+    height: cython.int = pos.height[cell] - 1
+    under: cython.int = pos.below[tile]
+    pos.height[cell] = height
+    pos.top[cell] = under
+    if height == 0:
+        off_around(pos, cell, COLOUR_UNIT[tile >> 5])
+        pos.ring[cell] &= 4095
+    else:
+        if height == 1:
+            pos.stacks -= 1
+        if under >> 5 != tile >> 5:
+            recolour(pos, cell, under >> 5)
+
+
+def tile_key(pos: Position, tile: cython.int, cell: cython.int) -> cython.ulonglong:
+    """The hash of a tile on top of what stands on a cell (the tile itself lifted)."""
+    key: cython.ulonglong = CELL_KEY[cell] + pos.height[cell]
+    key *= BUG_KEY[((tile >> 5) << 4) | pos.face[tile]]
+    if not cython.compiled:
+        key &= MASK_64
+    return key
+
+
+def make(pos: Position, packed_move: cython.uint) -> cython.void:
+    """Make a legal move."""
+    ply: cython.int = pos.ply
+    cell: cython.int = packed_move & 4095
+    source: cython.int
+    tile: cython.int = (packed_move >> 24) & 63
+    slot: cython.int
+    action: cython.uint = packed_move >> 30
+    key: cython.ulonglong = pos.key
+    pos.history[ply] = packed_move
+    pos.key_before[ply] = key
+    pos.rest_before[ply] = (pos.rest_a + 1) | ((pos.rest_b + 1) << 13)
+    pos.euler_before[ply] = pos.euler
+    pos.ply = ply + 1
+    pos.rest_a = -1
+    pos.rest_b = -1
+    key ^= RECORD_KEY[3]
+    if action == 3:
+        pos.key = key
+        return
+    if action == 1:
+        slot = ((tile >> 5) << 4) | KIND[tile]
+        pos.reserve[slot] -= 1
+        pos.placed[slot] += 1
+    else:
+        source = (packed_move >> 12) & 4095
+        lift(pos, source, tile)
+        if pos.height[source] == 0:
+            pos.euler -= 1 - ARCS[pos.ring[source] & 63]
+        key ^= tile_key(pos, tile, source)
+        pos.rest_a = cell
+    key ^= tile_key(pos, tile, cell)
+    if pos.height[cell] == 0:
+        pos.euler += 1 - ARCS[pos.ring[cell] & 63]
+    drop(pos, cell, tile)
+    pos.key = key
+
+
+def unmake(pos: Position) -> cython.void:
+    """Take the last move back."""
+    ply: cython.int = pos.ply - 1
+    packed_move: cython.uint = pos.history[ply]
+    action: cython.uint = packed_move >> 30
+    tile: cython.int = (packed_move >> 24) & 63
+    slot: cython.int
+    pos.ply = ply
+    pos.rest_a = cython.cast(cython.int, pos.rest_before[ply] & 8191) - 1
+    pos.rest_b = cython.cast(cython.int, pos.rest_before[ply] >> 13) - 1
+    if action != 3:
+        lift(pos, packed_move & 4095, tile)
+        if action == 1:
+            slot = ((tile >> 5) << 4) | KIND[tile]
+            pos.cell_of[tile] = -1
+            pos.reserve[slot] += 1
+            pos.placed[slot] -= 1
+        else:
+            drop(pos, (packed_move >> 12) & 4095, tile)
+    pos.key = pos.key_before[ply]
+    pos.euler = pos.euler_before[ply]
+
+
+# ---------------------------------------------------------------------------- results, repetition
+
+
+def loser(pos: Position) -> cython.int:
+    """Bit 0: White's queen is surrounded; bit 1: Black's."""
+    cell: cython.int = pos.cell_of[0]
+    lost: cython.int = 0
+    if cell >= 0 and pos.ring[cell] & 63 == 63:
+        lost = 1
+    cell = pos.cell_of[32]
+    if cell >= 0 and pos.ring[cell] & 63 == 63:
+        lost |= 2
+    return lost
+
+
+def is_over(pos: Position) -> cython.bint:
+    """Whether a queen is surrounded."""
+    return loser(pos) != 0
+
+
+def record_key(packed_move: cython.uint) -> cython.ulonglong:
+    """The hash of what a turn did, as far as it decides what is legal on the next."""
+    key: cython.ulonglong
+    action: cython.uint = packed_move >> 30
+    if action == 3:
+        return 0
+    key = CELL_KEY[packed_move & 4095]
+    key *= RECORD_KEY[action]
+    if not cython.compiled:
+        key &= MASK_64
+    return key
+
+
+def signature(pos: Position) -> cython.ulonglong:
+    """The hash of the position, with the record of the turn just before where that counts."""
+    if pos.records and pos.ply:
+        return pos.key ^ record_key(pos.history[pos.ply - 1])
+    return pos.key
+
+
+def occurrences(pos: Position, enough: cython.int) -> cython.int:
+    """How often the position has stood on the board, now included; counts no further than `enough`.
+
+    No position from before a placement can come again, so the search ends there.
+    """
+    now: cython.ulonglong = pos.key
+    record: cython.ulonglong = 0
+    then: cython.ulonglong
+    seen: cython.int = 1
+    i: cython.int = pos.ply - 1
+    if pos.records and pos.ply:
+        record = record_key(pos.history[i])
+    while i >= pos.first_ply and seen < enough:
+        if pos.history[i] >> 30 == 1:
+            break
+        if pos.key_before[i] == now:
+            if pos.records:
+                then = record_key(pos.history[i - 1]) if i > 0 else 0
+                if then == record:
+                    seen += 1
+            else:
+                seen += 1
+        i -= 1
+    return seen
+
+
+# ---------------------------------------------------------------------------- one hive
+
+
+def visit_cell(
+    pos: Position, cell: cython.int, back: cython.uint, root: cython.bint
+) -> cython.uint:
+    """One cell of the depth-first search for cut vertices; returns its low point."""
+    mine: cython.uint = pos.visit
+    low: cython.uint = mine
+    ring: cython.uint = pos.ring[cell] & 63
+    reached: cython.uint
+    d: cython.int
+    near: cython.int
+    children: cython.int = 0
+    is_cut: cython.bint = False
+    pos.visit = mine + 1
+    pos.visited[cell] = mine
+    ring &= ~back
+    while ring:
+        d = LOWEST[ring]
+        ring &= ring - 1
+        near = (cell + OFFSET[d]) & 4095
+        reached = pos.visited[near]
+        if reached < pos.cut_now:
+            reached = visit_cell(pos, near, BACK[d], False)
+            children += 1
+            if reached >= mine and not root:
+                is_cut = True
+        if reached < low:
+            low = reached
+    if root:
+        is_cut = children > 1
+    if is_cut:
+        pos.cut[cell] = pos.cut_now
+    return low
+
+
+def find_cuts(pos: Position, cell: cython.int) -> cython.void:
+    """Mark every cut vertex of the hive (`cut[cell] == cut_now`), starting from an occupied cell."""
+    pos.cut_now = pos.visit + 1
+    pos.visit = pos.cut_now
+    visit_cell(pos, cell, 0, True)
+    pos.cuts_known = True

@@ -1,0 +1,43 @@
+from . cimport evaluate, moves, position, table
+from .position cimport Position
+from .table cimport Table
+
+cdef int LOW_OFFSET[64]
+cdef unsigned char COUNT[64]
+cdef unsigned int PASS
+cdef int WIN
+cdef int WIN_FOUND
+cdef int INFINITE
+cdef int DEEPEST
+cdef int LAST_PLY
+cdef int QUIESCENCE_PLIES
+
+cdef class Search:
+    cdef Position pos
+    cdef Table table
+    cdef bint stopping
+    cdef bint out_of_memory
+    cdef public long long node_limit
+    cdef readonly long long nodes
+    cdef readonly int depth
+    cdef readonly int score
+    cdef readonly unsigned int best_move
+    cdef int root_ply
+    cdef unsigned int killers[256]
+    cdef int* history
+    cdef int* order
+    cdef int order_size
+    cdef unsigned int line[16384]
+    cdef int line_end[128]
+    cdef unsigned int best_line[128]
+    cdef int best_line_end
+
+cdef bint room_for_order(Search s, int end) noexcept nogil
+cdef unsigned int liberties(Position pos, int queen) noexcept nogil
+cdef bint beside(int cell, int other) noexcept nogil
+cdef void rank(Search s, Position pos, int start, int end, unsigned int first, int ply) noexcept nogil
+cdef unsigned int pick(Search s, Position pos, int i, int end) noexcept nogil
+cdef bint halted(Search s) noexcept nogil
+cdef int quiescence(Search s, Position pos, int alpha, int beta, int ply, int start, int left) noexcept nogil
+cdef int search(Search s, Position pos, int alpha, int beta, int depth, int ply, int start) noexcept nogil
+cdef void reward(Search s, unsigned int move, int depth, int ply) noexcept nogil
