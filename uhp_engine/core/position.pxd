@@ -6,7 +6,8 @@ cdef unsigned char KIND[64]
 cdef unsigned int COLOUR_UNIT[2]
 cdef unsigned long long CELL_KEY[4096]
 cdef unsigned long long BUG_KEY[64]
-cdef unsigned long long RECORD_KEY[4]
+cdef unsigned long long RECORD_KEY[5]
+cdef unsigned int PASS
 cdef unsigned long long GAPS
 cdef unsigned long long SCRAMBLE_A
 cdef unsigned long long SCRAMBLE_B
@@ -24,10 +25,20 @@ cdef class Position:
     cdef unsigned char face[64]
     cdef unsigned char placed[32]
     cdef unsigned char reserve[32]
+    cdef unsigned char faces[32]
+    # What `moves.call_roll` lists, a colour.
+    cdef unsigned char own[64]
+    cdef unsigned char own_count[2]
+    cdef unsigned int choices[32]
+    cdef unsigned char choice_count[2]
+    cdef unsigned char roll_called[2]
     # The game.
     cdef int kinds
     cdef readonly bint queen_later
     cdef readonly bint thrower
+    cdef readonly bint two_faced
+    cdef readonly bint flips
+    cdef readonly bint venom
     cdef bint records
     cdef readonly int ply
     cdef readonly int first_ply
@@ -35,6 +46,7 @@ cdef class Position:
     cdef int rest_b
     cdef int euler
     cdef int stacks
+    cdef unsigned long long salt
     cdef unsigned long long key
     # History, `history_size` plies of room.
     cdef unsigned int* history
@@ -58,6 +70,9 @@ cdef class Position:
     cdef unsigned short region_start[66]
     cdef unsigned short region_cells[512]
     cdef unsigned int work[512]
+    cdef unsigned int listed[32768]
+    cdef unsigned int listed_at[32768]
+    cdef int sharing
 
 cdef unsigned long long scramble(unsigned long long number) noexcept nogil
 cdef void fill_keys() noexcept nogil
@@ -71,9 +86,13 @@ cdef void recolour(Position pos, int cell, int colour) noexcept nogil
 cdef void drop(Position pos, int cell, int tile) noexcept nogil
 cdef void lift(Position pos, int cell, int tile) noexcept nogil
 cdef unsigned long long tile_key(Position pos, int tile, int cell) noexcept nogil
+cdef void turn_over(Position pos, int cell, int tile) noexcept nogil
+cdef void exchange(Position pos, int cell, int other) noexcept nogil
+cdef void act(Position pos, unsigned int packed_move, int cell, int tile) noexcept nogil
 cdef void make(Position pos, unsigned int packed_move) noexcept nogil
 cdef void unmake(Position pos) noexcept nogil
 
+cdef bint full(Position pos, int tile) noexcept nogil
 cdef int loser(Position pos) noexcept nogil
 cdef bint is_over(Position pos) noexcept nogil
 cdef unsigned long long record_key(unsigned int packed_move) noexcept nogil
@@ -82,3 +101,5 @@ cdef int occurrences(Position pos, int enough) noexcept nogil
 
 cdef unsigned int visit_cell(Position pos, int cell, unsigned int back, bint root) noexcept nogil
 cdef void find_cuts(Position pos, int cell) noexcept nogil
+cdef bint is_cut(Position pos, int cell) noexcept nogil
+cdef bint holds_without(Position pos, int cell, int other) noexcept nogil

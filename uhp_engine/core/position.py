@@ -28,6 +28,7 @@ if cython.compiled:
 
 MASK_64 = (1 << 64) - 1
 OCCUPIED = 1 << 12
+PASS = move.PASS
 FREE_PLIES = 256
 """How many plies `push` keeps free in the history, so that a search needs not look."""
 MOST_MOVES = 16384
@@ -46,7 +47,7 @@ COLOUR_UNIT = [1 << 6, 1 << 9]
 if not cython.compiled:
     CELL_KEY = [0] * tables.CELLS
     BUG_KEY = [0] * 64
-    RECORD_KEY = [0] * 4
+    RECORD_KEY = [0] * 5
 
 
 def scramble(number: cython.ulonglong) -> cython.ulonglong:
@@ -72,7 +73,7 @@ def fill_keys() -> cython.void:
         CELL_KEY[i] = (scramble(i + 1) & GAPS) | 1
     for i in range(64):
         BUG_KEY[i] = scramble(5001 + i) | 1
-    for i in range(4):
+    for i in range(5):
         RECORD_KEY[i] = scramble(6001 + i) | 1
 
 
@@ -90,7 +91,9 @@ class Position:
     """The state of a game of Hive.
 
     `counts` says how many tiles of each of the sixteen kinds a player has (`bugs`). With
-    `queen_later` no Queen Bee is placed on a player's first turn (the tournament opening).
+    `queen_later` no queen is placed on a player's first turn (the tournament opening). `faces` says
+    how many tiles may be placed with each of the sixteen faces up, for games whose tiles have two;
+    without it every tile shows its kind. With `flips` a tile may show its other face later.
 
     >>> from uhp_engine.core import bugs, move, moves
     >>> position = Position(bugs.COUNT[:5] + [0] * 11)
@@ -111,6 +114,12 @@ class Position:
     face: list[int]
     placed: list[int]
     reserve: list[int]
+    faces: list[int]
+    own: list[int]
+    own_count: list[int]
+    choices: list[int]
+    choice_count: list[int]
+    roll_called: list[int]
     stamp: list[int]
     visited: list[int]
     cut: list[int]
@@ -118,13 +127,21 @@ class Position:
     region_start: list[int]
     region_cells: list[int]
     work: list[int]
+    listed: list[int]
+    listed_at: list[int]
     history: list[int]
     key_before: list[int]
     rest_before: list[int]
     euler_before: list[int]
     moves: list[int]
 
-    def __init__(self, counts: list[int], queen_later: bool = True) -> None:
+    def __init__(
+        self,
+        counts: list[int],
+        queen_later: bool = True,
+        faces: list[int] | None = None,
+        flips: bool = False,
+    ) -> None:
         kind: cython.int
         cell: cython.int
         tile: cython.int
@@ -137,6 +154,12 @@ class Position:
             self.face = [0] * bugs.TILES
             self.placed = [0] * 32
             self.reserve = [0] * 32
+            self.faces = [0] * 32
+            self.own = [0] * 64
+            self.own_count = [0] * 2
+            self.choices = [0] * 32
+            self.choice_count = [0] * 2
+            self.roll_called = [0] * 2
             self.stamp = [0] * tables.CELLS
             self.visited = [0] * tables.CELLS
             self.cut = [0] * tables.CELLS
@@ -144,6 +167,8 @@ class Position:
             self.region_start = [0] * 66
             self.region_cells = [0] * 512
             self.work = [0] * 512
+            self.listed = [0] * 32768
+            self.listed_at = [0] * 32768
             self.history = []
             self.key_before = []
             self.rest_before = []
@@ -157,6 +182,8 @@ class Position:
             self.moves = cython.NULL
         if len(counts) != bugs.BUGS:
             raise PositionError(f"expected a count for each of 16 kinds, got {len(counts)}")
+        if faces is not None and (len(faces) != bugs.BUGS or any(counts[bugs.FLIP :])):
+            raise PositionError("two-faced tiles are of the first eight kinds and have 16 faces")
         for cell in range(tables.CELLS):
             self.ring[cell] = 0
             self.top[cell] = bugs.NO_TILE
@@ -170,7 +197,6 @@ class Position:
             self.below[tile] = bugs.NO_TILE
             self.face[tile] = bugs.KIND[tile]
         self.kinds = 0
-        self.key = 0
         for kind in range(bugs.BUGS):
             if not 0 <= counts[kind] <= bugs.COUNT[kind]:
                 raise PositionError(f"kind {kind} cannot have {counts[kind]} tiles")
@@ -178,12 +204,30 @@ class Position:
             self.placed[16 + kind] = 0
             self.reserve[kind] = counts[kind]
             self.reserve[16 + kind] = counts[kind]
+            self.faces[kind] = counts[kind] if faces is None else faces[kind]
+            self.faces[16 + kind] = self.faces[kind]
             if counts[kind]:
                 self.kinds = kind + 1
+        for kind in range(2):
+            self.own_count[kind] = 0
+            self.choice_count[kind] = 0
+            self.roll_called[kind] = False
+        for kind in range(32):
+            self.choices[kind] = 0
         self.queen_later = queen_later
+        self.salt = scramble(7001 + queen_later + 2 * flips)
+        for kind in range(32):
+            self.salt = scramble(self.salt ^ (self.reserve[kind] | self.faces[kind] << 4))
+        self.key = self.salt
         self.thrower = counts[bugs.PILLBUG] > 0
-        self.records = self.thrower
+        self.two_faced = faces is not None
+        self.flips = flips
+        self.venom = self.two_faced or self.kinds > bugs.FLIP
+        self.records = self.thrower or self.venom
+        for cell in range(32768):
+            self.listed_at[cell] = 0
         self.stamp_now = 0
+        self.sharing = 0
         self.visit = 0
         self.cut_now = 0
         self.cuts_known = False
@@ -224,7 +268,7 @@ class Position:
 
     def last_move(self) -> int:
         """The move that led here; `PASS` at the start."""
-        return self.history[self.ply - 1] if self.ply > self.first_ply else move.PASS
+        return self.history[self.ply - 1] if self.ply else move.PASS
 
     def hash_key(self) -> int:
         """The 64-bit hash of all that decides what is legal from here on."""
@@ -239,7 +283,7 @@ class Position:
         return is_over(self)
 
     def surrounded(self) -> tuple[bool, bool]:
-        """Whether White's and Black's queen is surrounded."""
+        """Whether White and Black have a surrounded queen, and so have lost."""
         lost: cython.int = loser(self)
         return bool(lost & 1), bool(lost & 2)
 
@@ -272,6 +316,10 @@ class Position:
         """How many tiles of a kind a player has still to place."""
         return self.reserve[colour * 16 + kind]
 
+    def faces_left(self, colour: cython.int, bug: cython.int) -> int:
+        """How many tiles a player may still place with a bug up, his reserve apart."""
+        return self.faces[colour * 16 + bug]
+
     def next_tile(self, colour: cython.int, kind: cython.int) -> int:
         """The tile of a kind that a player places next; there must be one in reserve."""
         return (colour << bugs.COLOUR_SHIFT) + bugs.FIRST[kind] + self.placed[colour * 16 + kind]
@@ -282,8 +330,8 @@ class Position:
 
     def breaks_hive(self, cell: cython.int) -> bool:
         """Whether the hive falls apart when the only tile of a cell is lifted."""
-        find_cuts(self, cell)
-        return self.cut[cell] == self.cut_now
+        self.cuts_known = False
+        return is_cut(self, cell)
 
     def resting(self) -> list[int]:
         """The cells whose top tile rests."""
@@ -312,10 +360,16 @@ class Position:
                 return tile, d
         return -1, -1
 
-    def set_up(self, tiles: list[tuple[int, int]], ply: int, last_move: int = move.PASS) -> None:
+    def set_up(
+        self,
+        tiles: list[tuple[int, int]],
+        ply: int,
+        last_move: int = move.PASS,
+        turned: list[int] | None = None,
+    ) -> None:
         """Put tiles on an empty board: pairs of tile and cell, each stack from the bottom up.
 
-        `ply` is the number of turns said to be over (its parity gives the side to move) and
+        `turned` lists those of them that show the Venom face of a two-faced tile. `ply` is the number of turns said to be over (its parity gives the side to move) and
         `last_move` the turn just before, which has been made already. Tiles of a kind are numbered
         from 1 without a gap, the hive is connected; else PositionError, and the object is of no
         further use.
@@ -333,6 +387,17 @@ class Position:
                 raise PositionError(f"tile {tile} is not next in number, or not in this game")
             self.reserve[slot] -= 1
             self.placed[slot] += 1
+            self.roll_called[tile >> 5] = False
+        for tile in turned or []:
+            if not self.two_faced or tile not in numbers:
+                raise PositionError(f"tile {tile} cannot show another face")
+            self.face[tile] ^= bugs.FLIP
+        for tile in numbers:
+            slot = (tile >> bugs.COLOUR_SHIFT) * 16 + self.face[tile]
+            if not self.flips:
+                if not self.faces[slot]:
+                    raise PositionError(f"tile {tile} shows a face that no more tiles may show")
+                self.faces[slot] -= 1
         for tile, cell in tiles:
             self.key ^= tile_key(self, tile, cell)
             if not self.height[cell]:
@@ -341,18 +406,21 @@ class Position:
         if not room_for_plies(self, ply + FREE_PLIES):
             raise MemoryError("no memory for a position")
         if ply & 1:
-            self.key ^= RECORD_KEY[3]
+            self.key ^= RECORD_KEY[4]
         self.ply = ply
         self.first_ply = ply
         if ply:
             self.history[ply - 1] = last_move
-        if last_move >> move.ACTION_SHIFT == move.MOVE:
-            self.rest_a = last_move & move.TO_MASK
+        rests = self._moved_or_stung()
+        if rests:
+            self.rest_a = rests[0]
+        if len(rests) > 1:
+            self.rest_b = rests[1]
         self.check()
 
     def copy(self) -> Position:
         """A position of its own with the same state and history."""
-        other: Position = Position(bugs.COUNT, self.queen_later)
+        other: Position = Position(bugs.COUNT, self.queen_later)  # what counts is copied below
         if not room_for_plies(other, self.ply + FREE_PLIES):
             raise MemoryError("no memory for a position")
         copy_state(self, other)
@@ -362,7 +430,7 @@ class Position:
         """Rebuild every figure that is kept incrementally and compare; PositionError if one is off."""
         ring = [0] * tables.CELLS
         stacks: dict[int, list[int]] = {}
-        key = 0
+        key = self.salt
         for tile in self.tiles():
             stacks.setdefault(self.cell_of[tile], [])
         for cell in range(tables.CELLS):
@@ -385,7 +453,7 @@ class Position:
         for cell in range(tables.CELLS):
             if self.ring[cell] != ring[cell]:
                 raise PositionError(f"cell {cell}: ring {self.ring[cell]:b}, rebuilt {ring[cell]:b}")
-        if self.key != (key & MASK_64) ^ (RECORD_KEY[3] if self.ply & 1 else 0):
+        if self.key != (key & MASK_64) ^ (RECORD_KEY[4] if self.ply & 1 else 0):
             raise PositionError("the hash is not that of the tiles")
         pairs = sum(tables.COUNT[ring[cell] & 63] for cell in stacks)
         corners = sum(
@@ -397,13 +465,31 @@ class Position:
             raise PositionError(f"the number of stacks {self.stacks} is wrong")
         self._check_connected(set(stacks))
         for slot in range(32):
-            on_board = sum(t >> 5 == slot >> 4 and bugs.KIND[t] == slot & 15 for t in self.tiles())
-            if self.placed[slot] != on_board:
+            mine = [t for t in self.tiles() if t >> 5 == slot >> 4 and bugs.KIND[t] == slot & 15]
+            if self.placed[slot] != len(mine):
                 raise PositionError(f"{self.placed[slot]} tiles of slot {slot} counted as placed")
-        last = self.history[self.ply - 1] if self.ply else move.PASS
-        moved = last & move.TO_MASK if last >> move.ACTION_SHIFT == move.MOVE else -1
-        if self.rest_a != moved or self.rest_b != -1:
-            raise PositionError("what rests is not what the turn just before moved")
+        for tile in self.tiles():
+            if self.face[tile] != bugs.KIND[tile] and not (
+                self.two_faced and self.face[tile] == bugs.KIND[tile] ^ bugs.FLIP
+            ):
+                raise PositionError(f"tile {tile} shows bug {self.face[tile]}")
+        for colour in (bugs.WHITE, bugs.BLACK):
+            if self.roll_called[colour]:
+                listed = [self.own[colour * 32 + i] for i in range(self.own_count[colour])]
+                if listed != [tile for tile in self.tiles() if tile >> 5 == colour]:
+                    raise PositionError(f"the tiles of colour {colour} are listed as {listed}")
+        if self.resting() != self._moved_or_stung():
+            raise PositionError("what rests is not what the turn just before moved or stung")
+
+    def _moved_or_stung(self) -> list[int]:
+        last = self.last_move()
+        action = last >> move.ACTION_SHIFT
+        cell = last & move.TO_MASK
+        if action == move.MOVE or (action == move.CHANGE and self.top[cell] >> 5 == self.ply & 1):
+            return [cell]
+        if action == move.OTHER and last != move.PASS:
+            return [last >> move.FROM_SHIFT & move.TO_MASK, cell]
+        return []
 
     def _check_connected(self, cells: set[int]) -> None:
         reached: set[int] = set()
@@ -482,14 +568,20 @@ def copy_state(pos: Position, other: Position) -> cython.void:
     for i in range(32):
         other.placed[i] = pos.placed[i]
         other.reserve[i] = pos.reserve[i]
+        other.faces[i] = pos.faces[i]
     for i in range(pos.ply):
         other.history[i] = pos.history[i]
         other.key_before[i] = pos.key_before[i]
         other.rest_before[i] = pos.rest_before[i]
         other.euler_before[i] = pos.euler_before[i]
+    other.roll_called[0] = False
+    other.roll_called[1] = False
     other.kinds = pos.kinds
     other.queen_later = pos.queen_later
     other.thrower = pos.thrower
+    other.two_faced = pos.two_faced
+    other.flips = pos.flips
+    other.venom = pos.venom
     other.records = pos.records
     other.ply = pos.ply
     other.first_ply = pos.first_ply
@@ -497,6 +589,7 @@ def copy_state(pos: Position, other: Position) -> cython.void:
     other.rest_b = pos.rest_b
     other.euler = pos.euler
     other.stacks = pos.stacks
+    other.salt = pos.salt
     other.key = pos.key
 
 
@@ -592,14 +685,20 @@ def make(pos: Position, packed_move: cython.uint) -> cython.void:
     pos.ply = ply + 1
     pos.rest_a = -1
     pos.rest_b = -1
-    key ^= RECORD_KEY[3]
-    if action == 3:
-        pos.key = key
+    key ^= RECORD_KEY[4]
+    if action >= 2:
+        if packed_move != PASS:
+            act(pos, packed_move, cell, tile)
+        pos.key ^= RECORD_KEY[4]
         return
     if action == 1:
-        slot = ((tile >> 5) << 4) | KIND[tile]
-        pos.reserve[slot] -= 1
-        pos.placed[slot] += 1
+        slot = (tile >> 5) << 4
+        pos.roll_called[tile >> 5] = False
+        pos.reserve[slot | KIND[tile]] -= 1
+        pos.placed[slot | KIND[tile]] += 1
+        if pos.two_faced:
+            pos.face[tile] = KIND[tile] | ((packed_move >> 12) & 1) << 3
+        pos.faces[slot | pos.face[tile]] -= 1
     else:
         source = (packed_move >> 12) & 4095
         lift(pos, source, tile)
@@ -614,6 +713,44 @@ def make(pos: Position, packed_move: cython.uint) -> cython.void:
     pos.key = key
 
 
+def turn_over(pos: Position, cell: cython.int, tile: cython.int) -> cython.void:
+    """The top tile of a cell shows its other face."""
+    pos.height[cell] -= 1
+    pos.key ^= tile_key(pos, tile, cell)
+    pos.face[tile] ^= 8
+    pos.key ^= tile_key(pos, tile, cell)
+    pos.height[cell] += 1
+
+
+def exchange(pos: Position, cell: cython.int, other: cython.int) -> cython.void:
+    """Swap the only tiles of two cells."""
+    tile: cython.int = pos.top[cell]
+    other_tile: cython.int = pos.top[other]
+    lift(pos, cell, tile)
+    lift(pos, other, other_tile)
+    pos.key ^= tile_key(pos, tile, cell) ^ tile_key(pos, other_tile, other)
+    pos.key ^= tile_key(pos, tile, other) ^ tile_key(pos, other_tile, cell)
+    drop(pos, cell, other_tile)
+    drop(pos, other, tile)
+
+
+def act(
+    pos: Position, packed_move: cython.uint, cell: cython.int, tile: cython.int
+) -> cython.void:
+    """Flip, sting, or swap. Called when the ply has been counted already."""
+    source: cython.int
+    if packed_move >> 30 == 2:
+        if pos.flips:
+            turn_over(pos, cell, tile)
+        if tile >> 5 == pos.ply & 1:  # not the mover's: stung
+            pos.rest_a = cell
+    else:
+        source = (packed_move >> 12) & 4095
+        exchange(pos, source, cell)
+        pos.rest_a = source
+        pos.rest_b = cell
+
+
 def unmake(pos: Position) -> cython.void:
     """Take the last move back."""
     ply: cython.int = pos.ply - 1
@@ -624,15 +761,23 @@ def unmake(pos: Position) -> cython.void:
     pos.ply = ply
     pos.rest_a = cython.cast(cython.int, pos.rest_before[ply] & 8191) - 1
     pos.rest_b = cython.cast(cython.int, pos.rest_before[ply] >> 13) - 1
-    if action != 3:
+    if action < 2:
         lift(pos, packed_move & 4095, tile)
         if action == 1:
-            slot = ((tile >> 5) << 4) | KIND[tile]
+            slot = (tile >> 5) << 4
             pos.cell_of[tile] = -1
-            pos.reserve[slot] += 1
-            pos.placed[slot] -= 1
+            pos.roll_called[tile >> 5] = False
+            pos.reserve[slot | KIND[tile]] += 1
+            pos.placed[slot | KIND[tile]] -= 1
+            pos.faces[slot | pos.face[tile]] += 1
+            pos.face[tile] = KIND[tile]
         else:
             drop(pos, (packed_move >> 12) & 4095, tile)
+    elif action == 2:
+        if pos.flips:
+            pos.face[tile] ^= 8
+    elif packed_move != PASS:
+        exchange(pos, packed_move & 4095, (packed_move >> 12) & 4095)
     pos.key = pos.key_before[ply]
     pos.euler = pos.euler_before[ply]
 
@@ -640,15 +785,27 @@ def unmake(pos: Position) -> cython.void:
 # ---------------------------------------------------------------------------- results, repetition
 
 
+def full(pos: Position, tile: cython.int) -> cython.bint:
+    """Whether a tile is on the board and all six cells around it are occupied."""
+    cell: cython.int = pos.cell_of[tile]
+    return cell >= 0 and pos.ring[cell] & 63 == 63
+
+
 def loser(pos: Position) -> cython.int:
-    """Bit 0: White's queen is surrounded; bit 1: Black's."""
-    cell: cython.int = pos.cell_of[0]
+    """Bit 0: White has a surrounded queen; bit 1: Black has.
+
+    The Queen Wasp, where she is a further piece, is a queen as well.
+    """
     lost: cython.int = 0
-    if cell >= 0 and pos.ring[cell] & 63 == 63:
+    if full(pos, 0):
         lost = 1
-    cell = pos.cell_of[32]
-    if cell >= 0 and pos.ring[cell] & 63 == 63:
+    if full(pos, 32):
         lost |= 2
+    if pos.kinds > 8:
+        if full(pos, 14):
+            lost |= 1
+        if full(pos, 46):
+            lost |= 2
     return lost
 
 
@@ -658,12 +815,17 @@ def is_over(pos: Position) -> cython.bint:
 
 
 def record_key(packed_move: cython.uint) -> cython.ulonglong:
-    """The hash of what a turn did, as far as it decides what is legal on the next."""
+    """The hash of what a turn did, as far as it decides what is legal on the next.
+
+    Whose tile was changed can be seen on the board, so a flip and a sting need no keys of their own.
+    """
     key: cython.ulonglong
     action: cython.uint = packed_move >> 30
-    if action == 3:
+    if packed_move == PASS:
         return 0
     key = CELL_KEY[packed_move & 4095]
+    if action == 3:
+        key += CELL_KEY[(packed_move >> 12) & 4095]
     key *= RECORD_KEY[action]
     if not cython.compiled:
         key &= MASK_64
@@ -746,3 +908,64 @@ def find_cuts(pos: Position, cell: cython.int) -> cython.void:
     pos.visit = pos.cut_now
     visit_cell(pos, cell, 0, True)
     pos.cuts_known = True
+
+
+def is_cut(pos: Position, cell: cython.int) -> cython.bint:
+    """Whether the hive falls apart when the only tile of a cell is lifted.
+
+    `cuts_known` says whether the search for cut vertices has been made for this position; who begins
+    with a new position sets it to False.
+    """
+    if ARCS[pos.ring[cell] & 63] < 2:
+        return False
+    if pos.euler == 1:
+        return True
+    if not pos.cuts_known:
+        find_cuts(pos, cell)
+    return pos.cut[cell] == pos.cut_now
+
+
+def holds_without(pos: Position, cell: cython.int, other: cython.int) -> cython.bint:
+    """Whether the hive holds together with the only tiles of two cells lifted.
+
+    It does so with that of `cell` lifted alone. So it does with both when the neighbours that
+    `other` has left are joined with one another in some way around it.
+    """
+    ring: cython.uint = pos.ring[other] & 63
+    d: cython.int
+    now: cython.uint
+    here: cython.int
+    near: cython.int
+    ways: cython.uint
+    waiting: cython.int = 0
+    for d in range(6):
+        if (other + OFFSET[d]) & 4095 == cell:
+            ring &= ~(1 << d)
+    if ARCS[ring] < 2:
+        return True
+    if pos.euler - 1 + ARCS[pos.ring[cell] & 63] == 1:
+        return False
+    now = pos.stamp_now + 1
+    pos.stamp_now = now
+    pos.stamp[cell] = now
+    pos.stamp[other] = now
+    here = (other + OFFSET[LOWEST[ring]]) & 4095
+    pos.stamp[here] = now
+    pos.work[0] = here
+    waiting = 1
+    while waiting:
+        waiting -= 1
+        here = pos.work[waiting]
+        ways = pos.ring[here] & 63
+        while ways:
+            near = (here + OFFSET[LOWEST[ways]]) & 4095
+            ways &= ways - 1
+            if pos.stamp[near] != now:
+                pos.stamp[near] = now
+                pos.work[waiting] = near
+                waiting += 1
+    while ring:
+        if pos.stamp[(other + OFFSET[LOWEST[ring]]) & 4095] != now:
+            return False
+        ring &= ring - 1
+    return True

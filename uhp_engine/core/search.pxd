@@ -2,7 +2,6 @@ from . cimport evaluate, moves, position, table
 from .position cimport Position
 from .table cimport Table
 
-cdef int LOW_OFFSET[64]
 cdef unsigned char COUNT[64]
 cdef unsigned int PASS
 cdef int WIN
@@ -33,7 +32,10 @@ cdef class Search:
     cdef int best_line_end
 
 cdef bint room_for_order(Search s, int end) noexcept nogil
-cdef unsigned int liberties(Position pos, int queen) noexcept nogil
+cdef int hard_pressed(Position pos, int tile) noexcept nogil
+cdef bint hole_filled(Position pos) noexcept nogil
+cdef bint is_queen(Position pos, int cell, int colour) noexcept nogil
+cdef bint closes_in(Position pos, unsigned int packed, int first, int second, int enemy) noexcept nogil
 cdef bint beside(int cell, int other) noexcept nogil
 cdef void rank(Search s, Position pos, int start, int end, unsigned int first, int ply) noexcept nogil
 cdef unsigned int pick(Search s, Position pos, int i, int end) noexcept nogil

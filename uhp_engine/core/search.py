@@ -4,7 +4,8 @@ Negamax with alpha-beta: the first move of a position gets the whole window, the
 width one, and the whole one again when they turn out better than the first. Positions met before
 come from the transposition table. Moves are tried in the order: table move, moves that take a
 liberty of the enemy queen, killers, then by history. At depth 0 a quiescence search plays on only
-moves that fill a liberty of the enemy queen while she has two or fewer.
+moves that fill a liberty of the enemy queen while she has two or fewer; in games with Venom bugs
+also stings of such a queen, and swaps that take a queen away while there is a hole to put her in.
 
 Scores are from the side to move, in hundredths of a tile; a won position is worth WIN less the
 plies to the end. A position that was on the board before counts as a draw.
@@ -19,7 +20,6 @@ from .table import Table
 if cython.compiled:
     from cython.cimports.libc.stdlib import calloc, free, realloc
 
-LOW_OFFSET = tables.LOW_OFFSET
 COUNT = tables.COUNT
 PASS = move.PASS
 
@@ -168,12 +168,61 @@ def room_for_order(s: Search, end: cython.int) -> cython.bint:
     return True
 
 
-def liberties(pos: Position, queen: cython.int) -> cython.uint:
-    """The free cells around a queen tile as a ring; none while it is in reserve."""
-    cell: cython.int = pos.cell_of[queen]
-    if cell < 0:
-        return 0
-    return ~pos.ring[cell] & 63
+def hard_pressed(pos: Position, tile: cython.int) -> cython.int:
+    """The cell of a queen tile that has one or two liberties; -1 for any other queen."""
+    cell: cython.int = pos.cell_of[tile]
+    if cell < 0 or COUNT[pos.ring[cell] & 63] < 4:
+        return -1
+    return cell
+
+
+def hole_filled(pos: Position) -> cython.bint:
+    """Whether a lone Centipede, or a Mosquito, stands with all six cells around it occupied.
+
+    A swap would put a lone queen there, who would be surrounded at once.
+    """
+    colour: cython.int
+    part: cython.int
+    cell: cython.int
+    tile: cython.int
+    for colour in range(2):
+        for part in range(3):
+            # The Mosquito's tile, the Ladybug's, and the Centipede as a further piece.
+            tile = (colour << 5) + (11 + part if part < 2 else 26)
+            cell = pos.cell_of[tile]
+            if cell >= 0 and pos.ring[cell] & 63 == 63 and pos.height[cell] == 1:
+                if pos.face[tile] == 14 or pos.face[tile] == 5:  # CENTIPEDE, MOSQUITO
+                    return True
+    return False
+
+
+def is_queen(pos: Position, cell: cython.int, colour: cython.int) -> cython.bint:
+    """Whether a player's queen stands on top of a cell."""
+    tile: cython.int = pos.top[cell] - (colour << 5)
+    return tile == 0 or tile == 14
+
+
+def closes_in(
+    pos: Position, packed: cython.uint, first: cython.int, second: cython.int, enemy: cython.int
+) -> cython.bint:
+    """Whether a move takes a liberty of an enemy queen on one of two cells (-1: none there).
+
+    In games with Venom bugs also: stings her, or swaps a queen of the enemy's away.
+    """
+    to_cell: cython.int = packed & 4095
+    source: cython.int = (packed >> 12) & 4095
+    action: cython.uint = packed >> 30
+    if action == 3:
+        return packed != PASS and (is_queen(pos, to_cell, enemy) or is_queen(pos, source, enemy))
+    if action == 2:
+        return to_cell == first or to_cell == second
+    if pos.ring[to_cell] & 4096:
+        return False
+    if first >= 0 and beside(to_cell, first):
+        return action == 1 or pos.height[source] > 1 or not beside(source, first)
+    if second >= 0 and beside(to_cell, second):
+        return action == 1 or pos.height[source] > 1 or not beside(source, second)
+    return False
 
 
 def beside(cell: cython.int, other: cython.int) -> cython.bint:
@@ -197,6 +246,7 @@ def rank(
     i: cython.int
     value: cython.int
     packed: cython.uint
+    action: cython.uint
     source: cython.int
     for i in range(start, end):
         packed = pos.moves[i]
@@ -206,12 +256,23 @@ def rank(
         value = s.history[packed & 4095 | ((packed >> 24) & 63) << 12]
         if packed == s.killers[ply * 2] or packed == s.killers[ply * 2 + 1]:
             value += 1 << 24
-        if packed != PASS:
-            source = -1 if packed >> 30 == 1 else cython.cast(cython.int, (packed >> 12) & 4095)
+        action = packed >> 30
+        source = (packed >> 12) & 4095
+        if action == 2:
+            # Flips and stings are many and mostly wait; a stung queen stays where she is.
+            value -= 1 << 12
+            if packed & 4095 == theirs:
+                value += 1 << 25
+        elif action == 3:
+            if packed != PASS and (packed & 4095 == theirs or source == theirs):
+                value += 1 << 26
+        else:
             if theirs >= 0 and beside(packed & 4095, theirs):
-                if not pos.ring[packed & 4095] & 4096 and (source < 0 or not beside(source, theirs)):
+                if not pos.ring[packed & 4095] & 4096 and (
+                    action == 1 or not beside(source, theirs)
+                ):
                     value += 1 << 26
-            if ours >= 0 and source >= 0 and beside(source, ours):
+            if action == 0 and ours >= 0 and beside(source, ours):
                 if pos.height[source] == 1 and not beside(packed & 4095, ours):
                     value += 1 << 25
         s.order[i] = value
@@ -258,8 +319,8 @@ def quiescence(
     us: cython.int = pos.ply & 1
     best: cython.int
     score: cython.int
-    free: cython.uint
-    queen: cython.int
+    bee: cython.int
+    wasp: cython.int
     i: cython.int
     end: cython.int
     packed: cython.uint
@@ -275,10 +336,10 @@ def quiescence(
         return best
     if best > alpha:
         alpha = best
-    free = liberties(pos, (1 - us) << 5)
-    if free == 0 or COUNT[free] > 2:
+    bee = hard_pressed(pos, (1 - us) << 5)
+    wasp = hard_pressed(pos, ((1 - us) << 5) + 14) if pos.kinds > 8 else -1
+    if bee < 0 and wasp < 0 and not (pos.venom and hole_filled(pos)):
         return best
-    queen = pos.cell_of[(1 - us) << 5]
     end = moves.generate(pos, start)
     if end < 0:
         s.out_of_memory = True
@@ -286,7 +347,7 @@ def quiescence(
         return 0
     for i in range(start, end):
         packed = pos.moves[i]
-        if packed == PASS or pos.ring[packed & 4095] & 4096 or not beside(packed & 4095, queen):
+        if not closes_in(pos, packed, bee, wasp, 1 - us):
             continue
         position.make(pos, packed)
         score = -quiescence(s, pos, -beta, -alpha, ply + 1, end, left - 1)

@@ -7,7 +7,7 @@ whether the tile may move at all: pinned, resting and covered tiles are `moves`'
 
 import cython
 
-from . import bugs, tables
+from . import bugs, move, tables
 from .position import Position
 
 OFFSET = tables.OFFSET
@@ -18,6 +18,7 @@ LOWEST = tables.LOWEST
 LOW_OFFSET = tables.LOW_OFFSET
 LOW_BACK = tables.LOW_BACK
 GROUND = bugs.GROUND
+PASS = move.PASS
 
 
 def gate(pos: Position, cell: cython.int, level: cython.int) -> cython.uint:
@@ -301,6 +302,143 @@ def up_over_down(pos: Position, end: cython.int, base: cython.uint, cell: cython
     return end
 
 
+def slide_two(pos: Position, end: cython.int, base: cython.uint, cell: cython.int) -> cython.int:
+    """Exactly two slides, no cell twice."""
+    first: cython.uint = SLIDES[pos.ring[cell] & 63]
+    d: cython.int
+    one: cython.int
+    lift_ground(pos, cell)
+    while first:
+        d = LOWEST[first]
+        first &= first - 1
+        one = (cell + OFFSET[d]) & 4095
+        end = emit(pos, end, base, one, SLIDES[pos.ring[one] & 63] & ~BACK[d])
+    drop_ground(pos, cell)
+    return end
+
+
+def up_over(pos: Position, end: cython.int, base: cython.uint, cell: cython.int) -> cython.int:
+    """Two steps, up and across, to end on top of the hive."""
+    first: cython.uint = pos.ring[cell] & 63 & gate(pos, cell, 0)
+    d: cython.int
+    one: cython.int
+    while first:
+        d = LOWEST[first]
+        first &= first - 1
+        one = (cell + OFFSET[d]) & 4095
+        end = emit(
+            pos, end, base, one, pos.ring[one] & 63 & ~BACK[d] & gate(pos, one, pos.height[one])
+        )
+    return end
+
+
+def up_line_down(
+    pos: Position, end: cython.int, base: cython.uint, cell: cython.int
+) -> cython.int:
+    """Up, then over one stack or more in one straight line, and down to the first empty cell.
+
+    The line may turn at the first stack, not later. Every step has its gate. A line that comes back
+    to the cell where it began finds no other end.
+    """
+    first: cython.uint = pos.ring[cell] & 63 & gate(pos, cell, 0)
+    lines: cython.uint
+    d: cython.int
+    here: cython.int
+    near: cython.int
+    while first:
+        d = LOWEST[first]
+        here = (cell + OFFSET[d]) & 4095
+        first &= first - 1
+        lines = pos.ring[here] & 63 & ~BACK[d] & gate(pos, here, pos.height[here])
+        while lines:
+            d = LOWEST[lines]
+            lines &= lines - 1
+            near = (here + OFFSET[d]) & 4095
+            while pos.ring[near] & 4096 and near != cell:
+                if gate(pos, near, pos.height[near]) & (1 << d) == 0:
+                    near = cell
+                else:
+                    near = (near + OFFSET[d]) & 4095
+            if near != cell:
+                pos.moves[end] = base | near
+                end += 1
+    return end
+
+
+def up_down(pos: Position, end: cython.int, base: cython.uint, cell: cython.int) -> cython.int:
+    """One step up, then one down to an empty cell."""
+    first: cython.uint = pos.ring[cell] & 63 & gate(pos, cell, 0)
+    one: cython.int
+    while first:
+        one = (cell + LOW_OFFSET[first]) & 4095
+        first &= first - 1
+        end = emit(pos, end, base, one, ~pos.ring[one] & 63 & gate(pos, one, pos.height[one]))
+    return end
+
+
+def land_beside(
+    pos: Position, end: cython.int, base: cython.uint, cell: cython.int, target: cython.int
+) -> cython.int:
+    """The part of a flight behind the landing: from the target's top down to an empty cell."""
+    if target != cell:
+        end = emit(
+            pos, end, base, target, ~pos.ring[target] & 63 & gate(pos, target, pos.height[target])
+        )
+    return end
+
+
+def flight(pos: Position, end: cython.int, base: cython.uint, cell: cython.int) -> cython.int:
+    """Onto a tile that the turn just before placed, moved or flipped, and down beside it.
+
+    A sting flips where tiles have another face to show. The flier is lifted while it comes down.
+    """
+    last: cython.uint = pos.history[pos.ply - 1]
+    action: cython.uint = last >> 30
+    target: cython.int = last & 4095
+    if last == PASS or (action == 2 and not pos.flips):
+        return end
+    pos.height[cell] -= 1
+    end = land_beside(pos, end, base, cell, target)
+    if action == 3:
+        end = land_beside(pos, end, base, cell, (last >> 12) & 4095)
+    pos.height[cell] += 1
+    return end
+
+
+def venom_steps(
+    pos: Position, end: cython.int, base: cython.uint, cell: cython.int, steps: cython.uint
+) -> cython.int:
+    """The moves of the ground tile on a cell by the Venom bugs' steps; some may stand twice."""
+    if steps & 0x100:  # SLIDE_TWO
+        end = slide_two(pos, end, base, cell)
+    if steps & 0x200:  # UP_OVER
+        end = up_over(pos, end, base, cell)
+    if steps & 0x400:  # UP_LINE_DOWN
+        end = up_line_down(pos, end, base, cell)
+    if steps & 0x800:  # FLIGHT
+        end = flight(pos, end, base, cell)
+    if steps & 0x1000:  # UP_DOWN
+        end = up_down(pos, end, base, cell)
+    if steps & 0x2000:  # STEP_UP
+        end = emit(pos, end, base, cell, pos.ring[cell] & 63 & gate(pos, cell, 0))
+    return end
+
+
+def reach_from_above(
+    pos: Position, end: cython.int, base: cython.uint, cell: cython.int, steps: cython.uint
+) -> cython.int:
+    """The moves of the top tile of a stack by a set of steps, none twice."""
+    if steps & 8:  # CLIMB
+        return climb(pos, end, base, cell)
+    if steps & 0x4000:  # STEP_DOWN
+        return emit(
+            pos, end, base, cell, ~pos.ring[cell] & 63 & gate(pos, cell, pos.height[cell] - 1)
+        )
+    if steps & 0x800:  # FLIGHT
+        return without_doubles(pos, end, flight(pos, end, base, cell))
+    return end
+
+
 def without_doubles(pos: Position, start: cython.int, end: cython.int) -> cython.int:
     """Keep the first of the moves of one tile that have the same destination."""
     now: cython.uint = pos.stamp_now + 1
@@ -352,8 +490,10 @@ def reach(
         ways += 1
     if ways > 1:
         end = without_doubles(pos, start, end)
-    if steps & 8:  # CLIMB: only this one ends on top of the hive
+    if steps & 8:  # CLIMB: of the original steps only this one ends on top of the hive
         if pos.stacks:
             ring &= gate(pos, cell, 0)
         end = emit(pos, end, base, cell, ring)
+    if steps & 0x3F00:
+        end = without_doubles(pos, start, venom_steps(pos, end, base, cell, steps))
     return end

@@ -9,7 +9,7 @@ spaces around a `;` are understood.
 
 from ..core import bugs
 from .errors import GameStringError
-from .names import COLOUR_NAMES, read_tile
+from .names import COLOUR_NAMES, read_name
 
 NOT_STARTED = "NotStarted"
 IN_PROGRESS = "InProgress"
@@ -49,9 +49,9 @@ def queen_first(moves: "list[str]") -> bool:
     """Whether a player's first move is the queen, as some sites allow."""
     for text in moves[:2]:
         try:
-            kind = bugs.KIND[read_tile(text.split()[0])]
+            bug = read_name(text.split()[0])[1]
         except (ValueError, IndexError):
             continue
-        if kind == bugs.QUEEN:
+        if bug in (bugs.QUEEN, bugs.WASP):
             return True
     return False
