@@ -1,3 +1,4 @@
+from .constants cimport *
 from . cimport position, steps
 from .position cimport Position
 

@@ -6,8 +6,12 @@ enemy's, under mind control; it acts as the mover's own.
 
 import cython
 
-from . import bugs, move, position, steps, tables
+from . import position, steps, tables
 from .position import Position
+
+if not cython.compiled:
+    from .bugs import SCORPION, SHIELDBUG, THROW
+    from .move import CHANGE, OTHER
 
 LOW_OFFSET = tables.LOW_OFFSET
 LOWEST = tables.LOWEST
@@ -15,9 +19,7 @@ OFFSET = tables.OFFSET
 BACK = tables.BACK
 
 
-def throw_from(
-    pos: Position, start: cython.int, end: cython.int, cell: cython.int
-) -> cython.int:
+def throw_from(pos: Position, start: cython.int, end: cython.int, cell: cython.int) -> cython.int:
     """The throws of the tile on a cell; none that stands among the moves from `start` on already.
 
     A thrown tile goes up onto the thrower and down again, both steps through open gates.
@@ -45,7 +47,7 @@ def throw_from(
         ring &= ring - 1
         if pos.height[near] != 1 or near == pos.rest_a or near == pos.rest_b:
             continue
-        if pos.face[pos.top[near]] == 15 or position.is_cut(pos, near):  # SHIELDBUG
+        if pos.face[pos.top[near]] == SHIELDBUG or position.is_cut(pos, near):
             continue
         base = pos.top[near]
         base = (base << 24) | (near << 12)
@@ -78,7 +80,7 @@ def throws(pos: Position, end: cython.int, colour: cython.int) -> cython.int:
         and pos.top[cell] == tile
         and pos.height[cell] == 1
         and cell != pos.rest_a
-        and steps.borrowed(pos, cell) & 128
+        and steps.borrowed(pos, cell) & THROW
     ):
         end = throw_from(pos, start, end, cell)
     return end
@@ -97,17 +99,17 @@ def stings(pos: Position, end: cython.int, cell: cython.int, colour: cython.int)
     tile: cython.int
     target: cython.int
     sting: cython.uint
-    if last >> 30 == 2:
+    if last >> 30 == CHANGE:
         flipped = last & 4095
     for i in range(pos.own_count[1 - colour]):
         tile = pos.own[enemy + i]
         target = pos.cell_of[tile]
         if pos.height[target] != 1 or target == cell or target == flipped:
             continue
-        if target == pos.rest_a or target == pos.rest_b or pos.face[tile] == 15:  # SHIELDBUG
+        if target == pos.rest_a or target == pos.rest_b or pos.face[tile] == SHIELDBUG:
             continue
         sting = tile
-        pos.moves[end] = (sting << 24) | (cython.cast(cython.uint, 1) << 31) | target
+        pos.moves[end] = (sting << 24) | (cython.cast(cython.uint, CHANGE) << 30) | target
         end += 1
     return end
 
@@ -154,13 +156,13 @@ def swaps(pos: Position, end: cython.int, cell: cython.int, colour: cython.int) 
                 if pos.height[target] != 1 or target == pos.rest_a or target == pos.rest_b:
                     continue
                 tile = pos.top[target]
-                if pos.face[tile] == 15 and (  # SHIELDBUG
+                if pos.face[tile] == SHIELDBUG and (
                     tile >> 5 != colour or touches(cell, touching, target)
                 ):
                     continue
                 low = cell if cell < target else target
                 high = target if cell < target else cell
-                pos.moves[end] = (cython.cast(cython.uint, 3) << 30) | (low << 12) | high
+                pos.moves[end] = (cython.cast(cython.uint, OTHER) << 30) | (low << 12) | high
                 end += 1
     # Apart from the walk above, since this question uses the same stamps.
     i = start
@@ -187,11 +189,11 @@ def held_by_scorpion(pos: Position, cell: cython.int, colour: cython.int) -> cyt
     """Whether the enemy's uncovered Scorpion touches a cell, so that its tile is not flipped."""
     ring: cython.uint = pos.ring[cell] & 63
     tile: cython.int
-    if pos.face[pos.top[cell]] == 15:  # SHIELDBUG: immune
+    if pos.face[pos.top[cell]] == SHIELDBUG:  # immune
         return False
     while ring:
         tile = pos.top[(cell + LOW_OFFSET[ring]) & 4095]
-        if tile >> 5 != colour and pos.face[tile] == 11:  # SCORPION
+        if tile >> 5 != colour and pos.face[tile] == SCORPION:
             return True
         ring &= ring - 1
     return False
@@ -211,6 +213,6 @@ def flips(pos: Position, end: cython.int, colour: cython.int) -> cython.int:
         if held_by_scorpion(pos, cell, colour):
             continue
         flip = tile
-        pos.moves[end] = (flip << 24) | (cython.cast(cython.uint, 1) << 31) | cell
+        pos.moves[end] = (flip << 24) | (cython.cast(cython.uint, CHANGE) << 30) | cell
         end += 1
     return end

@@ -49,6 +49,8 @@ STEP_DOWN = 1 << 14
 SWAP = 1 << 15
 STING = 1 << 16
 CONTROL = 1 << 17
+VENOM_STEPS = SLIDE_TWO | UP_OVER | UP_LINE_DOWN | FLIGHT | UP_DOWN | STEP_UP
+"""What a tile on the ground may do by itself and no original bug does."""
 
 _ROWS = (
     # count, steps on the ground, steps on top of the hive

@@ -1,3 +1,4 @@
+from .constants cimport *
 from . cimport position
 from .position cimport Position
 

@@ -4,8 +4,8 @@ Scores are in hundredths of a tile. Each term is counted for both colours and th
 
 * the queen's ring: the more of the six cells around her are occupied, by whomever, the worse, and
   each more so than the one before;
-* free tiles: what stands on top, is not pinned and does not rest, by bug (how far it gets, roughly),
-  with a share of what its other face would be worth where tiles are flipped;
+* free tiles: what stands on top, is not pinned and does not rest, by bug (roughly by how far it
+  gets), with a share of what its other face would be worth where tiles are flipped;
 * abilities, which need no freedom: an uncovered Wasp that does not rest, a Tick beside enemy tiles,
   most of all beside a queen, a Scorpion that holds enemy tiles to their face;
 * reserve: tiles that may still be placed where they are wanted.
@@ -15,6 +15,9 @@ import cython
 
 from . import bugs, position, tables
 from .position import Position
+
+if not cython.compiled:
+    from .bugs import FLIP, QUEEN, SCORPION, SHIELDBUG, TICK
 
 ARCS = tables.ARCS
 COUNT = tables.COUNT
@@ -77,8 +80,8 @@ def free_tiles(pos: Position, colour: cython.int) -> cython.int:
                     or not position.is_cut(pos, cell)
                 ):
                     worth += FREE[pos.face[tile]]
-                    if pos.flips and FREE[pos.face[tile] ^ 8] > FREE[pos.face[tile]]:
-                        worth += (FREE[pos.face[tile] ^ 8] - FREE[pos.face[tile]]) // 2
+                    if pos.flips and FREE[pos.face[tile] ^ FLIP] > FREE[pos.face[tile]]:
+                        worth += (FREE[pos.face[tile] ^ FLIP] - FREE[pos.face[tile]]) // 2
             tile += 1
     return worth
 
@@ -96,11 +99,11 @@ def abilities(pos: Position, colour: cython.int) -> cython.int:
         for i in range(pos.placed[(colour << 4) + kind]):
             bug = pos.face[tile]
             cell = pos.cell_of[tile]
-            if bug >= 8 and pos.top[cell] == tile and cell != pos.rest_a and cell != pos.rest_b:
+            if bug >= FLIP and pos.top[cell] == tile and cell != pos.rest_a and cell != pos.rest_b:
                 worth += ABLE[bug]
-                if bug == 13:  # TICK
+                if bug == TICK:
                     worth += beside_tick(pos, cell, colour)
-                elif bug == 11 and pos.flips:  # SCORPION
+                elif bug == SCORPION and pos.flips:
                     worth += SCORPION_BESIDE * enemies_beside(pos, cell, colour)
             tile += 1
     return worth
@@ -116,8 +119,12 @@ def beside_tick(pos: Position, cell: cython.int, colour: cython.int) -> cython.i
         near = (cell + LOW_OFFSET[ring]) & 4095
         ring &= ring - 1
         tile = pos.top[near]
-        if tile >> 5 != colour and pos.height[near] == pos.height[cell] and pos.face[tile] != 15:
-            worth += TICK_BESIDE_QUEEN if pos.face[tile] & 7 == 0 else TICK_BESIDE
+        if (
+            tile >> 5 != colour
+            and pos.height[near] == pos.height[cell]
+            and pos.face[tile] != SHIELDBUG
+        ):
+            worth += TICK_BESIDE_QUEEN if pos.face[tile] % FLIP == QUEEN else TICK_BESIDE
     return worth
 
 
@@ -142,11 +149,7 @@ def evaluate(pos: Position) -> cython.int:
     us: cython.int = pos.ply & 1
     them: cython.int = 1 - us
     score: cython.int = (
-        queen(pos, them)
-        - queen(pos, us)
-        + reserve(pos, us)
-        - reserve(pos, them)
-        + TO_MOVE
+        queen(pos, them) - queen(pos, us) + reserve(pos, us) - reserve(pos, them) + TO_MOVE
     )
     pos.cuts_known = False
     score += free_tiles(pos, us) - free_tiles(pos, them)

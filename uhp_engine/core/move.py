@@ -7,12 +7,12 @@ The action says how to read the rest:
 
 * `MOVE` takes the tile from one cell to another, whoever moves it: its own walk, a Pillbug's throw
   and a walk under mind control are one move when they have one effect;
-* `PLACE` brings the tile from the reserve; the from field is 0, or 1 (`OTHER_FACE`) when a two-faced
-  tile is placed with its Venom face up;
+* `PLACE` brings the tile from the reserve; the from field is 0, or 1 (`OTHER_FACE`) when a
+  two-faced tile is placed with its Venom face up;
 * `CHANGE` flips a tile of the mover's or stings one of the opponent's, on the to cell; the from
   field is 0;
-* `OTHER` with nothing else set is `PASS`; else it swaps the only tiles of two cells, the lower cell in
-  the from field, the tile field 0.
+* `OTHER` with nothing else set is `PASS`; else it swaps the only tiles of two cells, the lower
+  cell in the from field, the tile field 0.
 
 Two move values are equal exactly when they do the same to the same position.
 

@@ -1,4 +1,5 @@
 cimport cython
+from .constants cimport *
 from . cimport abilities, position, steps
 from .position cimport Position
 

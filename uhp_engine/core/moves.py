@@ -5,6 +5,10 @@ import cython
 from . import abilities, bugs, move, position, steps, tables
 from .position import Position
 
+if not cython.compiled:
+    from .bugs import CONTROL, IMITATE, QUEEN, SHIELDBUG, STING, SWAP, THROW, WASP
+    from .move import PLACE
+
 LOW_OFFSET = tables.LOW_OFFSET
 LOW_BACK = tables.LOW_BACK
 ARCS = tables.ARCS
@@ -23,7 +27,6 @@ def legal_moves(pos: Position) -> list[int]:
     the game is over. See `move` for how a move is packed.
     """
     end: cython.int = generate(pos, 0)
-    i: cython.int
     if end < 0:
         raise MemoryError("no memory for the moves of a position")
     return [pos.moves[i] for i in range(end)]
@@ -37,7 +40,7 @@ def first_turns(pos: Position, end: cython.int) -> cython.int:
     for i in range(pos.choice_count[pos.ply]):
         choice = pos.choices[(pos.ply << 4) + i]
         kind = KIND[(choice >> 24) & 63]
-        if (kind == 0 or kind == 8) and pos.queen_later:
+        if (kind == QUEEN or kind == WASP) and pos.queen_later:
             continue
         if pos.ply == 0:
             pos.moves[end] = choice | 2080
@@ -68,7 +71,7 @@ def call_roll(pos: Position, colour: cython.int) -> cython.void:
             tile += 1
         if pos.reserve[slot + kind]:
             choice = tile
-            choice = (choice << 24) | 0x40000000
+            choice = (choice << 24) | (PLACE << 30)
             if pos.faces[slot + kind]:
                 pos.choices[slot + choices] = choice
                 choices += 1
@@ -130,7 +133,7 @@ def placements(pos: Position, end: cython.int, colour: cython.int) -> cython.int
 def drop_doubles(
     pos: Position, first: cython.int, first_end: cython.int, start: cython.int, end: cython.int
 ) -> cython.int:
-    """Of the moves from `start` to `end` keep those that do not stand from `first` to `first_end`."""
+    """Of the moves from `start` to `end` keep those that do not stand from `first` on already."""
     i: cython.int
     j: cython.int
     kept: cython.int = start
@@ -177,7 +180,7 @@ def own_moves(pos: Position, end: cython.int, colour: cython.int) -> cython.int:
             elif ARCS[pos.ring[cell] & 63] < 2 or not position.is_cut(pos, cell):
                 start = end
                 ways = GROUND[pos.face[tile]]
-                if ways & 64:  # IMITATE
+                if ways & IMITATE:
                     ways = steps.borrowed(pos, cell)
                 end = steps.reach(pos, end, base, cell, ways)
                 if thrown and (thrown >> tile) & 1:
@@ -197,13 +200,13 @@ def use(pos: Position, end: cython.int, cell: cython.int, colour: cython.int) ->
         end = steps.reach_from_above(pos, end, base, cell, ways)
     elif ARCS[pos.ring[cell] & 63] < 2 or not position.is_cut(pos, cell):
         end = steps.reach(pos, end, base, cell, ways)
-        if ways & 0x8000:  # SWAP
+        if ways & SWAP:
             end = abilities.swaps(pos, end, cell, colour)
             pos.sharing += 1
-    if ways & 0x80:  # THROW
+    if ways & THROW:
         end = abilities.throw_from(pos, end, end, cell)
         pos.sharing += 2
-    if ways & 0x10000:  # STING
+    if ways & STING:
         end = abilities.stings(pos, end, cell, colour)
         pos.sharing += 1
     return end
@@ -215,7 +218,7 @@ def powers(pos: Position, cell: cython.int) -> cython.uint:
     if pos.height[cell] > 1:
         return HIGH[pos.face[pos.top[cell]]]
     ways = GROUND[pos.face[pos.top[cell]]]
-    if ways & 64:  # IMITATE
+    if ways & IMITATE:
         return steps.borrowed(pos, cell)
     return ways
 
@@ -243,7 +246,7 @@ def venom_moves(pos: Position, end: cython.int, colour: cython.int) -> cython.in
         cell = pos.cell_of[tile]
         if pos.top[cell] == tile and cell != pos.rest_a and cell != pos.rest_b:
             end = use(pos, end, cell, colour)
-            if powers(pos, cell) & 0x20000:  # CONTROL
+            if powers(pos, cell) & CONTROL:
                 controllers[count] = cell
                 count += 1
     # A controlled tile that has mind control itself is asked in its turn; each tile only once.
@@ -259,12 +262,12 @@ def venom_moves(pos: Position, end: cython.int, colour: cython.int) -> cython.in
             bit <<= tile
             if tile >> 5 == colour or controlled & bit or pos.height[near] != pos.height[cell]:
                 continue
-            if near == pos.rest_a or near == pos.rest_b or pos.face[tile] == 15:  # SHIELDBUG
+            if near == pos.rest_a or near == pos.rest_b or pos.face[tile] == SHIELDBUG:
                 continue
             controlled |= bit
             end = use(pos, end, near, colour)
             pos.sharing += 2
-            if powers(pos, near) & 0x20000:  # CONTROL
+            if powers(pos, near) & CONTROL:
                 controllers[count] = near
                 count += 1
     if pos.sharing > 1:

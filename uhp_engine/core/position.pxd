@@ -1,3 +1,4 @@
+from .constants cimport *
 cdef int OFFSET[6]
 cdef unsigned int BACK[6]
 cdef unsigned char ARCS[64]

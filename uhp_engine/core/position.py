@@ -7,14 +7,14 @@ Everything that move generation asks for is kept up to date by `make` and `unmak
   is occupied;
 * `top`, `height`, and for every tile its cell, its face and the tile below it;
 * `euler`, the Euler characteristic of the set of occupied cells (cells - adjacent pairs + triangles
-  of adjacent cells). The hive is connected, so it is 1 less the number of holes; with no hole a tile
-  whose neighbours form two or more arcs is a cut vertex, and no other is. The depth-first search for
-  cut vertices runs only when there are holes;
+  of adjacent cells). The hive is connected, so it is 1 less the number of holes; with no hole a
+  tile whose neighbours form two or more arcs is a cut vertex, and no other is. The depth-first
+  search for cut vertices runs only when there are holes;
 * a Zobrist hash over bug, colour, cell and level, and the side to move;
 * the history of moves, as long as the game is.
 
-`make` and `unmake` trust their caller: the move is legal and there is room for it (`room_for_plies`).
-`push` and `pop` are the same for Python, with that room made.
+`make` and `unmake` trust their caller: the move is legal and there is room for it
+(`room_for_plies`). `push` and `pop` are the same for Python, with that room made.
 """
 
 from __future__ import annotations
@@ -25,6 +25,9 @@ from . import bugs, move, tables
 
 if cython.compiled:
     from cython.cimports.libc.stdlib import free, realloc
+else:
+    from .bugs import FLIP
+    from .move import CHANGE, OTHER, PLACE
 
 MASK_64 = (1 << 64) - 1
 OCCUPIED = 1 << 12
@@ -32,7 +35,7 @@ PASS = move.PASS
 FREE_PLIES = 256
 """How many plies `push` keeps free in the history, so that a search needs not look."""
 MOST_MOVES = 16384
-"""Above what any position has: 56 tiles on at most 226 cells each, placements, and Venom's turns."""
+"""Above what any position has: 56 tiles with 226 cells each, placements, and Venom's turns."""
 SCRAMBLE_A = 0xBF58476D1CE4E5B9
 SCRAMBLE_B = 0x94D049BB133111EB
 GAPS = MASK_64 - 0xF
@@ -51,7 +54,7 @@ if not cython.compiled:
 
 
 def scramble(number: cython.ulonglong) -> cython.ulonglong:
-    """A well mixed 64-bit number for each number (the finaliser of splitmix64, Steele et al. 2014)."""
+    """A well mixed 64-bit number for each (the finaliser of splitmix64, Steele et al. 2014)."""
     z: cython.ulonglong = number
     z = (z ^ (z >> 30)) * SCRAMBLE_A
     if not cython.compiled:
@@ -369,10 +372,10 @@ class Position:
     ) -> None:
         """Put tiles on an empty board: pairs of tile and cell, each stack from the bottom up.
 
-        `turned` lists those of them that show the Venom face of a two-faced tile. `ply` is the number of turns said to be over (its parity gives the side to move) and
-        `last_move` the turn just before, which has been made already. Tiles of a kind are numbered
-        from 1 without a gap, the hive is connected; else PositionError, and the object is of no
-        further use.
+        `turned` lists those of them that show the Venom face of a two-faced tile. `ply` is the
+        number of turns said to be over (its parity gives the side to move) and `last_move` the turn
+        just before, which has been made already. Tiles of a kind are numbered from 1 without a gap,
+        the hive is connected; else PositionError, and the object is of no further use.
         """
         tile: cython.int
         cell: cython.int
@@ -427,7 +430,7 @@ class Position:
         return other
 
     def check(self) -> None:
-        """Rebuild every figure that is kept incrementally and compare; PositionError if one is off."""
+        """Rebuild every figure that is kept incrementally; PositionError when one is off."""
         ring = [0] * tables.CELLS
         stacks: dict[int, list[int]] = {}
         key = self.salt
@@ -452,12 +455,16 @@ class Position:
             raise PositionError("a tile stands in no stack")
         for cell in range(tables.CELLS):
             if self.ring[cell] != ring[cell]:
-                raise PositionError(f"cell {cell}: ring {self.ring[cell]:b}, rebuilt {ring[cell]:b}")
+                raise PositionError(
+                    f"cell {cell}: ring {self.ring[cell]:b}, rebuilt {ring[cell]:b}"
+                )
         if self.key != (key & MASK_64) ^ (RECORD_KEY[4] if self.ply & 1 else 0):
             raise PositionError("the hash is not that of the tiles")
         pairs = sum(tables.COUNT[ring[cell] & 63] for cell in stacks)
         corners = sum(
-            (ring[cell] >> d & 1) & (ring[cell] >> (d + 1) % 6 & 1) for cell in stacks for d in range(6)
+            (ring[cell] >> d & 1) & (ring[cell] >> (d + 1) % 6 & 1)
+            for cell in stacks
+            for d in range(6)
         )
         if self.euler != len(stacks) - pairs // 2 + corners // 3:
             raise PositionError(f"the Euler characteristic {self.euler} is wrong")
@@ -518,7 +525,9 @@ def room_for_plies(pos: Position, plies: cython.int) -> cython.bint:
         if history == cython.NULL:
             return False
         pos.history = history
-        keys: cython.p_ulonglong = cython.cast(cython.p_ulonglong, realloc(pos.key_before, size * 8))
+        keys: cython.p_ulonglong = cython.cast(
+            cython.p_ulonglong, realloc(pos.key_before, size * 8)
+        )
         if keys == cython.NULL:
             return False
         pos.key_before = keys
@@ -686,12 +695,12 @@ def make(pos: Position, packed_move: cython.uint) -> cython.void:
     pos.rest_a = -1
     pos.rest_b = -1
     key ^= RECORD_KEY[4]
-    if action >= 2:
+    if action >= CHANGE:
         if packed_move != PASS:
             act(pos, packed_move, cell, tile)
         pos.key ^= RECORD_KEY[4]
         return
-    if action == 1:
+    if action == PLACE:
         slot = (tile >> 5) << 4
         pos.roll_called[tile >> 5] = False
         pos.reserve[slot | KIND[tile]] -= 1
@@ -717,7 +726,7 @@ def turn_over(pos: Position, cell: cython.int, tile: cython.int) -> cython.void:
     """The top tile of a cell shows its other face."""
     pos.height[cell] -= 1
     pos.key ^= tile_key(pos, tile, cell)
-    pos.face[tile] ^= 8
+    pos.face[tile] ^= FLIP
     pos.key ^= tile_key(pos, tile, cell)
     pos.height[cell] += 1
 
@@ -734,12 +743,10 @@ def exchange(pos: Position, cell: cython.int, other: cython.int) -> cython.void:
     drop(pos, other, tile)
 
 
-def act(
-    pos: Position, packed_move: cython.uint, cell: cython.int, tile: cython.int
-) -> cython.void:
+def act(pos: Position, packed_move: cython.uint, cell: cython.int, tile: cython.int) -> cython.void:
     """Flip, sting, or swap. Called when the ply has been counted already."""
     source: cython.int
-    if packed_move >> 30 == 2:
+    if packed_move >> 30 == CHANGE:
         if pos.flips:
             turn_over(pos, cell, tile)
         if tile >> 5 == pos.ply & 1:  # not the mover's: stung
@@ -761,9 +768,9 @@ def unmake(pos: Position) -> cython.void:
     pos.ply = ply
     pos.rest_a = cython.cast(cython.int, pos.rest_before[ply] & 8191) - 1
     pos.rest_b = cython.cast(cython.int, pos.rest_before[ply] >> 13) - 1
-    if action < 2:
+    if action < CHANGE:
         lift(pos, packed_move & 4095, tile)
-        if action == 1:
+        if action == PLACE:
             slot = (tile >> 5) << 4
             pos.cell_of[tile] = -1
             pos.roll_called[tile >> 5] = False
@@ -773,9 +780,9 @@ def unmake(pos: Position) -> cython.void:
             pos.face[tile] = KIND[tile]
         else:
             drop(pos, (packed_move >> 12) & 4095, tile)
-    elif action == 2:
+    elif action == CHANGE:
         if pos.flips:
-            pos.face[tile] ^= 8
+            pos.face[tile] ^= FLIP
     elif packed_move != PASS:
         exchange(pos, packed_move & 4095, (packed_move >> 12) & 4095)
     pos.key = pos.key_before[ply]
@@ -817,14 +824,14 @@ def is_over(pos: Position) -> cython.bint:
 def record_key(packed_move: cython.uint) -> cython.ulonglong:
     """The hash of what a turn did, as far as it decides what is legal on the next.
 
-    Whose tile was changed can be seen on the board, so a flip and a sting need no keys of their own.
+    Whose tile was changed is seen on the board, so a flip and a sting need no keys of their own.
     """
     key: cython.ulonglong
     action: cython.uint = packed_move >> 30
     if packed_move == PASS:
         return 0
     key = CELL_KEY[packed_move & 4095]
-    if action == 3:
+    if action == OTHER:
         key += CELL_KEY[(packed_move >> 12) & 4095]
     key *= RECORD_KEY[action]
     if not cython.compiled:
@@ -852,7 +859,7 @@ def occurrences(pos: Position, enough: cython.int) -> cython.int:
     if pos.records and pos.ply:
         record = record_key(pos.history[i])
     while i >= pos.first_ply and seen < enough:
-        if pos.history[i] >> 30 == 1:
+        if pos.history[i] >> 30 == PLACE:
             break
         if pos.key_before[i] == now:
             if pos.records:
@@ -903,7 +910,7 @@ def visit_cell(
 
 
 def find_cuts(pos: Position, cell: cython.int) -> cython.void:
-    """Mark every cut vertex of the hive (`cut[cell] == cut_now`), starting from an occupied cell."""
+    """Mark every cut vertex of the hive (`cut[cell] == cut_now`), from an occupied cell on."""
     pos.cut_now = pos.visit + 1
     pos.visit = pos.cut_now
     visit_cell(pos, cell, 0, True)
@@ -913,8 +920,8 @@ def find_cuts(pos: Position, cell: cython.int) -> cython.void:
 def is_cut(pos: Position, cell: cython.int) -> cython.bint:
     """Whether the hive falls apart when the only tile of a cell is lifted.
 
-    `cuts_known` says whether the search for cut vertices has been made for this position; who begins
-    with a new position sets it to False.
+    `cuts_known` says whether the search for cut vertices has been made for this position; who
+    begins with a new position sets it to False.
     """
     if ARCS[pos.ring[cell] & 63] < 2:
         return False

@@ -1,3 +1,4 @@
+from .constants cimport *
 from . cimport evaluate, moves, position, table
 from .position cimport Position
 from .table cimport Table

@@ -13,9 +13,13 @@ plies to the end. A position that was on the board before counts as a draw.
 
 import cython
 
-from . import bugs, evaluate, move, moves, position, table, tables
+from . import evaluate, move, moves, position, table, tables
 from .position import Position
 from .table import Table
+
+if not cython.compiled:
+    from .bugs import CENTIPEDE, MOSQUITO
+    from .move import CHANGE, MOVE, OTHER, PLACE
 
 if cython.compiled:
     from cython.cimports.libc.stdlib import calloc, free, realloc
@@ -191,7 +195,7 @@ def hole_filled(pos: Position) -> cython.bint:
             tile = (colour << 5) + (11 + part if part < 2 else 26)
             cell = pos.cell_of[tile]
             if cell >= 0 and pos.ring[cell] & 63 == 63 and pos.height[cell] == 1:
-                if pos.face[tile] == 14 or pos.face[tile] == 5:  # CENTIPEDE, MOSQUITO
+                if pos.face[tile] == CENTIPEDE or pos.face[tile] == MOSQUITO:
                     return True
     return False
 
@@ -212,16 +216,16 @@ def closes_in(
     to_cell: cython.int = packed & 4095
     source: cython.int = (packed >> 12) & 4095
     action: cython.uint = packed >> 30
-    if action == 3:
+    if action == OTHER:
         return packed != PASS and (is_queen(pos, to_cell, enemy) or is_queen(pos, source, enemy))
-    if action == 2:
+    if action == CHANGE:
         return to_cell == first or to_cell == second
     if pos.ring[to_cell] & 4096:
         return False
     if first >= 0 and beside(to_cell, first):
-        return action == 1 or pos.height[source] > 1 or not beside(source, first)
+        return action == PLACE or pos.height[source] > 1 or not beside(source, first)
     if second >= 0 and beside(to_cell, second):
-        return action == 1 or pos.height[source] > 1 or not beside(source, second)
+        return action == PLACE or pos.height[source] > 1 or not beside(source, second)
     return False
 
 
@@ -258,21 +262,21 @@ def rank(
             value += 1 << 24
         action = packed >> 30
         source = (packed >> 12) & 4095
-        if action == 2:
+        if action == CHANGE:
             # Flips and stings are many and mostly wait; a stung queen stays where she is.
             value -= 1 << 12
             if packed & 4095 == theirs:
                 value += 1 << 25
-        elif action == 3:
+        elif action == OTHER:
             if packed != PASS and (packed & 4095 == theirs or source == theirs):
                 value += 1 << 26
         else:
             if theirs >= 0 and beside(packed & 4095, theirs):
                 if not pos.ring[packed & 4095] & 4096 and (
-                    action == 1 or not beside(source, theirs)
+                    action == PLACE or not beside(source, theirs)
                 ):
                     value += 1 << 26
-            if action == 0 and ours >= 0 and beside(source, ours):
+            if action == MOVE and ours >= 0 and beside(source, ours):
                 if pos.height[source] == 1 and not beside(packed & 4095, ours):
                     value += 1 << 25
         s.order[i] = value

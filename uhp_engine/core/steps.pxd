@@ -1,3 +1,4 @@
+from .constants cimport *
 from .position cimport Position
 
 cdef int OFFSET[6]

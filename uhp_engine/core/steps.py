@@ -10,6 +10,25 @@ import cython
 from . import bugs, move, tables
 from .position import Position
 
+if not cython.compiled:
+    from .bugs import (
+        CLIMB,
+        FLIGHT,
+        JUMP,
+        SLIDE_ANY,
+        SLIDE_ONE,
+        SLIDE_THREE,
+        SLIDE_TWO,
+        STEP_DOWN,
+        STEP_UP,
+        UP_DOWN,
+        UP_LINE_DOWN,
+        UP_OVER,
+        UP_OVER_DOWN,
+        VENOM_STEPS,
+    )
+    from .move import CHANGE, OTHER
+
 OFFSET = tables.OFFSET
 BACK = tables.BACK
 SLIDES = tables.SLIDES
@@ -332,9 +351,7 @@ def up_over(pos: Position, end: cython.int, base: cython.uint, cell: cython.int)
     return end
 
 
-def up_line_down(
-    pos: Position, end: cython.int, base: cython.uint, cell: cython.int
-) -> cython.int:
+def up_line_down(pos: Position, end: cython.int, base: cython.uint, cell: cython.int) -> cython.int:
     """Up, then over one stack or more in one straight line, and down to the first empty cell.
 
     The line may turn at the first stack, not later. Every step has its gate. A line that comes back
@@ -395,11 +412,11 @@ def flight(pos: Position, end: cython.int, base: cython.uint, cell: cython.int) 
     last: cython.uint = pos.history[pos.ply - 1]
     action: cython.uint = last >> 30
     target: cython.int = last & 4095
-    if last == PASS or (action == 2 and not pos.flips):
+    if last == PASS or (action == CHANGE and not pos.flips):
         return end
     pos.height[cell] -= 1
     end = land_beside(pos, end, base, cell, target)
-    if action == 3:
+    if action == OTHER:
         end = land_beside(pos, end, base, cell, (last >> 12) & 4095)
     pos.height[cell] += 1
     return end
@@ -409,17 +426,17 @@ def venom_steps(
     pos: Position, end: cython.int, base: cython.uint, cell: cython.int, steps: cython.uint
 ) -> cython.int:
     """The moves of the ground tile on a cell by the Venom bugs' steps; some may stand twice."""
-    if steps & 0x100:  # SLIDE_TWO
+    if steps & SLIDE_TWO:
         end = slide_two(pos, end, base, cell)
-    if steps & 0x200:  # UP_OVER
+    if steps & UP_OVER:
         end = up_over(pos, end, base, cell)
-    if steps & 0x400:  # UP_LINE_DOWN
+    if steps & UP_LINE_DOWN:
         end = up_line_down(pos, end, base, cell)
-    if steps & 0x800:  # FLIGHT
+    if steps & FLIGHT:
         end = flight(pos, end, base, cell)
-    if steps & 0x1000:  # UP_DOWN
+    if steps & UP_DOWN:
         end = up_down(pos, end, base, cell)
-    if steps & 0x2000:  # STEP_UP
+    if steps & STEP_UP:
         end = emit(pos, end, base, cell, pos.ring[cell] & 63 & gate(pos, cell, 0))
     return end
 
@@ -428,13 +445,13 @@ def reach_from_above(
     pos: Position, end: cython.int, base: cython.uint, cell: cython.int, steps: cython.uint
 ) -> cython.int:
     """The moves of the top tile of a stack by a set of steps, none twice."""
-    if steps & 8:  # CLIMB
+    if steps & CLIMB:
         return climb(pos, end, base, cell)
-    if steps & 0x4000:  # STEP_DOWN
+    if steps & STEP_DOWN:
         return emit(
             pos, end, base, cell, ~pos.ring[cell] & 63 & gate(pos, cell, pos.height[cell] - 1)
         )
-    if steps & 0x800:  # FLIGHT
+    if steps & FLIGHT:
         return without_doubles(pos, end, flight(pos, end, base, cell))
     return end
 
@@ -472,28 +489,28 @@ def reach(
     ring: cython.uint = pos.ring[cell] & 63
     start: cython.int = end
     ways: cython.int = 0
-    if steps & 4:  # SLIDE_ANY, which covers the other slides
+    if steps & SLIDE_ANY:  # which covers the other slides
         end = slide_any(pos, end, base, cell)
         ways = 1
     else:
-        if steps & 1:  # SLIDE_ONE
+        if steps & SLIDE_ONE:
             end = emit(pos, end, base, cell, SLIDES[ring])
             ways = 1
-        if steps & 2:  # SLIDE_THREE
+        if steps & SLIDE_THREE:
             end = slide_three(pos, end, base, cell)
             ways += 1
-    if steps & 16:  # JUMP
+    if steps & JUMP:
         end = jump(pos, end, base, cell)
         ways += 1
-    if steps & 32:  # UP_OVER_DOWN
+    if steps & UP_OVER_DOWN:
         end = up_over_down(pos, end, base, cell)
         ways += 1
     if ways > 1:
         end = without_doubles(pos, start, end)
-    if steps & 8:  # CLIMB: of the original steps only this one ends on top of the hive
+    if steps & CLIMB:  # of the original steps only this one ends on top of the hive
         if pos.stacks:
             ring &= gate(pos, cell, 0)
         end = emit(pos, end, base, cell, ring)
-    if steps & 0x3F00:
+    if steps & VENOM_STEPS:
         end = without_doubles(pos, start, venom_steps(pos, end, base, cell, steps))
     return end

@@ -19,7 +19,7 @@ BLACK_WINS = "BlackWins"
 
 
 def turn_string(ply: int) -> str:
-    """Whose turn it is after so many plies: `White[1]`, `Black[1]`, `White[2]`, …"""
+    """Whose turn it is after so many plies: `White[1]`, `Black[1]`, `White[2]` and so on."""
     return f"{COLOUR_NAMES[ply & 1]}[{ply // 2 + 1}]"
 
 

@@ -8,12 +8,11 @@
               | (Letter [n])+               Venom creatures as further pieces, n of a kind
     Letter    = W | F | D | R | Y | T | C | H
 
->>> str(GameType.parse("Base+PM")), str(GameType.parse("Base+D2F2")), str(GameType.parse("Base+V(Y2R)"))
-('Base+MP', 'Base+FD2', 'Base+V(RY2)')
->>> GameType.parse("Base+X")
+>>> [str(GameType.parse(text)) for text in ("Base+PM", "Base+D2F2", "Base+V(Y2R)")]
+['Base+MP', 'Base+FD2', 'Base+V(RY2)']
+>>> GameType.parse("Base+X")  # doctest: +ELLIPSIS
 Traceback (most recent call last):
-uhp_engine.notation.errors.GameTypeError: 'X' in 'Base+X' is no set of pieces; known are M, L, P, V \
-and the Venom letters W, F, D, R, Y, T, C, H
+uhp_engine.notation.errors.GameTypeError: 'X' in 'Base+X' is no set of pieces; known are M, L, ...
 """
 
 from ..core import bugs, position
@@ -30,9 +29,9 @@ ORIGINAL, VENOM, KEPT, FIXED, FURTHER = range(5)
 class GameType:
     """The tiles of a game.
 
-    `sets` holds the letters of the expansions, `kind` is one of `ORIGINAL`, `VENOM`, `KEPT`, `FIXED`
-    and `FURTHER`, and `creatures` says how many tiles of each of the eight kinds show the Venom face
-    (`FIXED`) or come as further pieces (`FURTHER`). Equal types compare equal.
+    `sets` holds the letters of the expansions, `kind` is one of `ORIGINAL`, `VENOM`, `KEPT`,
+    `FIXED` and `FURTHER`, and `creatures` says how many tiles of each of the eight kinds show the
+    Venom face (`FIXED`) or come as further pieces (`FURTHER`). Equal types compare equal.
     """
 
     __slots__ = ("creatures", "kind", "sets")
@@ -103,7 +102,7 @@ class GameType:
         """How many tiles may be placed with each face up; None where tiles have one face."""
         counts = self.counts()[: bugs.FLIP]
         if self.kind in (VENOM, KEPT):
-            return counts + [0] + counts[1:]  # the queen is placed as the Bee
+            return [*counts, 0, *counts[1:]]  # the queen is placed as the Bee
         if self.kind == FIXED:
             pairs = zip(counts, self.creatures, strict=True)
             return [count - shown for count, shown in pairs] + self.creatures

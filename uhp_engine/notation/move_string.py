@@ -1,22 +1,22 @@
-"""MoveStrings: one move, written by what it does on the board.
+r"""MoveStrings: one move, written by what it does on the board.
 
 Out goes one form only, Mzinga's: the destination named by the first occupied cell around it
 clockwise from north-west, the mover lifted; the bare name of the tile below for on top. In comes
-every form that names the move: any tile as reference, the mover itself (by where it stood), covered
-ones, a direction onto an occupied cell, `wM1`, `wG1 .` as a first move, any case.
+every form that names the move: any tile as reference, the mover itself (by where it stood),
+covered ones, a direction onto an occupied cell, `wM1`, `wG1 .` as a first move, any case.
 
 Venom adds the flip and the sting, `tile=tile` with the names before and after, and the swap,
 `tile<>tile`. A tile is called by the face that is up.
 
 >>> from .game_type import GameType
 >>> start = GameType.parse("Base").position()
->>> for text in ("WS1 .", "bS1 ws1-", "wQ \\\\wS1"):
+>>> for text in ("WS1 .", "bS1 ws1-", r"wQ \wS1"):
 ...     packed = parse(start, text)
 ...     print(write(start, packed))
 ...     start.push(packed)
 wS1
 bS1 wS1-
-wQ \\wS1
+wQ \wS1
 """
 
 from ..core import bugs, move, moves, tables
@@ -139,7 +139,9 @@ def _parse_swap(pos: Position, text: str) -> int:
         if cells[-1] < 0:
             raise MoveStringError(f"{part}, named in '{text}', is not on the board")
         if pos.tile_at(cells[-1]) != tile or pos.height_at(cells[-1]) > 1:
-            raise IllegalMoveError(f"Only tiles alone on their cells are swapped, and {part} is not.")
+            raise IllegalMoveError(
+                f"Only tiles alone on their cells are swapped, and {part} is not."
+            )
     if cells[0] == cells[1]:
         raise MoveStringError(f"'{text}' names one tile twice")
     return move.swap(*cells)

@@ -33,7 +33,7 @@ COLOURS = "wb"
 COLOUR_NAMES = ("White", "Black")
 
 BESIDE = ("{}\\", "/{}", "-{}", "\\{}", "{}/", "{}-")
-"""How a cell is written from a tile in direction 0 to 5 of it: a tile to its NW has it at its SE."""
+"""How a cell is written from a tile in direction 0 to 5 of it: one to its NW has it at its SE."""
 
 _BEFORE = {"\\": 0, "-": 5, "/": 4}
 _AFTER = {"/": 1, "-": 2, "\\": 3}
@@ -102,9 +102,9 @@ def find_tile(pos: Position, text: str) -> "tuple[int, int]":
 
 
 def read_mark(text: str) -> "tuple[str, int]":
-    """A name with a mark before or after it: the name and the direction from it, -1 without mark.
+    r"""A name with a mark before or after it: the name and the direction from it, -1 without mark.
 
-    >>> read_mark("-wA1"), read_mark("wA1\\\\"), read_mark("wA1")
+    >>> read_mark("-wA1"), read_mark("wA1\\"), read_mark("wA1")
     (('wA1', 5), ('wA1', 3), ('wA1', -1))
     """
     before = _BEFORE.get(text[:1], -1)
