@@ -34,7 +34,7 @@ def throw_from(pos: Position, start: cython.int, end: cython.int, cell: cython.i
     base: cython.uint
     throw: cython.uint
     double: cython.bint
-    if pos.stacks:
+    if pos.stacks > 1:
         # Up from level 0 onto the thrower and down from level 1: the gate of either step is the
         # same two cells, and bars when both are higher than 1.
         open_to = steps.gate(pos, cell, 1)

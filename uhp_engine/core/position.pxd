@@ -98,6 +98,7 @@ cdef int loser(Position pos) noexcept nogil
 cdef bint is_over(Position pos) noexcept nogil
 cdef unsigned long long record_key(unsigned int packed_move) noexcept nogil
 cdef unsigned long long signature(Position pos) noexcept nogil
+cdef int stood_before(Position pos, int ply, int before) noexcept nogil
 cdef int occurrences(Position pos, int enough) noexcept nogil
 
 cdef unsigned int visit_cell(Position pos, int cell, unsigned int back, bint root) noexcept nogil

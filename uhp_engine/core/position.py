@@ -846,29 +846,34 @@ def signature(pos: Position) -> cython.ulonglong:
     return pos.key
 
 
-def occurrences(pos: Position, enough: cython.int) -> cython.int:
-    """How often the position has stood on the board, now included; counts no further than `enough`.
+def stood_before(pos: Position, ply: cython.int, before: cython.int) -> cython.int:
+    """The last ply before `before` at which the position of `ply` stood on the board, -1 for none.
 
     No position from before a placement can come again, so the search ends there.
     """
-    now: cython.ulonglong = pos.key
+    now: cython.ulonglong = pos.key_before[ply] if ply < pos.ply else pos.key
     record: cython.ulonglong = 0
-    then: cython.ulonglong
-    seen: cython.int = 1
-    i: cython.int = pos.ply - 1
-    if pos.records and pos.ply:
-        record = record_key(pos.history[i])
-    while i >= pos.first_ply and seen < enough:
+    i: cython.int = before - 1
+    if pos.records and ply:
+        record = record_key(pos.history[ply - 1])
+    while i >= pos.first_ply:
         if pos.history[i] >> 30 == PLACE:
-            break
-        if pos.key_before[i] == now:
-            if pos.records:
-                then = record_key(pos.history[i - 1]) if i > 0 else 0
-                if then == record:
-                    seen += 1
-            else:
-                seen += 1
+            return -1
+        if pos.key_before[i] == now and (
+            not pos.records or record == (record_key(pos.history[i - 1]) if i else 0)
+        ):
+            return i
         i -= 1
+    return -1
+
+
+def occurrences(pos: Position, enough: cython.int) -> cython.int:
+    """How often the position has stood on the board, now included, counted up to `enough`."""
+    seen: cython.int = 1
+    at: cython.int = stood_before(pos, pos.ply, pos.ply)
+    while at >= 0 and seen < enough:
+        seen += 1
+        at = stood_before(pos, pos.ply, at)
     return seen
 
 

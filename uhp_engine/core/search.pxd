@@ -18,6 +18,7 @@ cdef class Search:
     cdef bint stopping
     cdef bint out_of_memory
     cdef public long long node_limit
+    cdef public bint repetition_draw
     cdef readonly long long nodes
     cdef readonly int depth
     cdef readonly int score
@@ -41,6 +42,7 @@ cdef bint beside(int cell, int other) noexcept nogil
 cdef void rank(Search s, Position pos, int start, int end, unsigned int first, int ply) noexcept nogil
 cdef unsigned int pick(Search s, Position pos, int i, int end) noexcept nogil
 cdef bint halted(Search s) noexcept nogil
+cdef bint is_draw(Search s, Position pos) noexcept nogil
 cdef int quiescence(Search s, Position pos, int alpha, int beta, int ply, int start, int left) noexcept nogil
 cdef int search(Search s, Position pos, int alpha, int beta, int depth, int ply, int start) noexcept nogil
 cdef void reward(Search s, unsigned int move, int depth, int ply) noexcept nogil

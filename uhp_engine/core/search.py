@@ -8,7 +8,8 @@ moves that fill a liberty of the enemy queen while she has two or fewer; in game
 also stings of such a queen, and swaps that take a queen away while there is a hole to put her in.
 
 Scores are from the side to move, in hundredths of a tile; a won position is worth WIN less the
-plies to the end. A position that was on the board before counts as a draw.
+plies to the end. A position that comes again within the search counts as a draw, and so does one
+that stands for the third time in the game.
 """
 
 import cython
@@ -47,7 +48,7 @@ class Search:
 
     `begin` takes the position, `iterate` searches to a depth, without the interpreter's lock, and
     `stop` ends it from another thread. `node_limit` (0 for none) ends it by the number of positions
-    entered. What was found stands in `best_move`, `score`, `depth`, `nodes` and `pv()`.
+    entered. Without `repetition_draw` a third repetition is no draw. What was found stands in `best_move`, `score`, `depth`, `nodes` and `pv()`.
 
     >>> from uhp_engine.core import bugs
     >>> search = Search(Table(1))
@@ -83,6 +84,7 @@ class Search:
         self.stopping = False
         self.out_of_memory = False
         self.node_limit = 0
+        self.repetition_draw = True
         self.nodes = 0
         self.depth = 0
         self.score = 0
@@ -309,6 +311,19 @@ def halted(s: Search) -> cython.bint:
     return s.stopping
 
 
+def is_draw(s: Search, pos: Position) -> cython.bint:
+    """Whether a position repeats one below the root, or stands for the third time in the game.
+
+    One that stood once in the game before is no draw yet: who could have won there still can.
+    """
+    before: cython.int = position.stood_before(pos, pos.ply, pos.ply)
+    if before < 0:
+        return False
+    if before > s.root_ply:
+        return True
+    return s.repetition_draw and position.stood_before(pos, pos.ply, before) >= 0
+
+
 def quiescence(
     s: Search,
     pos: Position,
@@ -329,8 +344,6 @@ def quiescence(
     end: cython.int
     packed: cython.uint
     s.line_end[ply] = ply
-    if halted(s):
-        return 0
     if lost:
         if lost == 3:
             return 0
@@ -353,6 +366,8 @@ def quiescence(
         packed = pos.moves[i]
         if not closes_in(pos, packed, bee, wasp, 1 - us):
             continue
+        if halted(s):
+            return 0
         position.make(pos, packed)
         score = -quiescence(s, pos, -beta, -alpha, ply + 1, end, left - 1)
         position.unmake(pos)
@@ -405,8 +420,6 @@ def search(
     i: cython.int
     j: cython.int
     end: cython.int
-    if depth == 0:
-        return quiescence(s, pos, alpha, beta, ply, start, QUIESCENCE_PLIES)
     s.line_end[ply] = ply
     if halted(s):
         return 0
@@ -416,8 +429,10 @@ def search(
             if lost == 3:
                 return 0
             return -WIN + ply if lost == 1 << us else WIN - ply
-        if position.occurrences(pos, 2) > 1:
+        if is_draw(s, pos):
             return 0
+        if depth == 0:
+            return quiescence(s, pos, alpha, beta, ply, start, QUIESCENCE_PLIES)
         if ply >= LAST_PLY:
             return evaluate.evaluate(pos)
     key = position.signature(pos)

@@ -45,16 +45,24 @@ def gate(pos: Position, cell: cython.int, level: cython.int) -> cython.uint:
 
     The step to a neighbour is barred when the two cells beside it both hold stacks higher than
     `level` and than the neighbour's stack. Whether the step ends on a stack or on the ground is for
-    the caller to choose.
+    the caller to choose, but one from the ground (level 0) goes up: slides have another rule.
     """
     open_to: cython.uint = 0
     limit: cython.int
-    h0: cython.int = pos.height[(cell - 64) & 4095]
-    h1: cython.int = pos.height[(cell - 63) & 4095]
-    h2: cython.int = pos.height[(cell + 1) & 4095]
-    h3: cython.int = pos.height[(cell + 64) & 4095]
-    h4: cython.int = pos.height[(cell + 63) & 4095]
-    h5: cython.int = pos.height[(cell - 1) & 4095]
+    h0: cython.int
+    h1: cython.int
+    h2: cython.int
+    h3: cython.int
+    h4: cython.int
+    h5: cython.int
+    if pos.stacks < 2:
+        return 63  # such a gate is made of two stacks of at least two tiles each
+    h0 = pos.height[(cell - 64) & 4095]
+    h1 = pos.height[(cell - 63) & 4095]
+    h2 = pos.height[(cell + 1) & 4095]
+    h3 = pos.height[(cell + 64) & 4095]
+    h4 = pos.height[(cell + 63) & 4095]
+    h5 = pos.height[(cell - 1) & 4095]
     limit = level if level > h0 else h0
     if h5 <= limit or h1 <= limit:
         open_to |= 1
@@ -89,7 +97,10 @@ def emit(
 
 def climb(pos: Position, end: cython.int, base: cython.uint, cell: cython.int) -> cython.int:
     """One step in any direction from on top of the hive: across, up, or down."""
-    return emit(pos, end, base, cell, gate(pos, cell, pos.height[cell] - 1))
+    open_to: cython.uint = 63
+    if pos.stacks > 2:  # its own, and the two that a gate is made of
+        open_to = gate(pos, cell, pos.height[cell] - 1)
+    return emit(pos, end, base, cell, open_to)
 
 
 def jump(pos: Position, end: cython.int, base: cython.uint, cell: cython.int) -> cython.int:
@@ -284,8 +295,8 @@ def slide_any(pos: Position, end: cython.int, base: cython.uint, cell: cython.in
 def up_over_down(pos: Position, end: cython.int, base: cython.uint, cell: cython.int) -> cython.int:
     """Exactly three steps: two on top of the hive, then down to an empty ground cell."""
     now: cython.uint = pos.stamp_now + 1
-    stacks: cython.bint = pos.stacks > 0
-    first: cython.uint = pos.ring[cell] & 63
+    stacks: cython.bint = pos.stacks > 1
+    first: cython.uint = pos.ring[cell] & 63 & gate(pos, cell, 0)
     second: cython.uint
     third: cython.uint
     one: cython.int
@@ -294,8 +305,6 @@ def up_over_down(pos: Position, end: cython.int, base: cython.uint, cell: cython
     # The cells of the second step are occupied and those of the third empty: one stamp serves both.
     pos.stamp_now = now
     pos.stamp[cell] = now
-    if stacks:
-        first &= gate(pos, cell, 0)
     while first:
         one = (cell + LOW_OFFSET[first]) & 4095
         first &= first - 1
@@ -508,9 +517,7 @@ def reach(
     if ways > 1:
         end = without_doubles(pos, start, end)
     if steps & CLIMB:  # of the original steps only this one ends on top of the hive
-        if pos.stacks:
-            ring &= gate(pos, cell, 0)
-        end = emit(pos, end, base, cell, ring)
+        end = emit(pos, end, base, cell, ring & gate(pos, cell, 0))
     if steps & VENOM_STEPS:
         end = without_doubles(pos, start, venom_steps(pos, end, base, cell, steps))
     return end

@@ -1,0 +1,306 @@
+"""The search: what it must see, what ends it, and that it is the same every time."""
+
+import random
+import threading
+import time
+
+import pytest
+
+from tests.data import Puzzle, games, puzzles
+from tests.random_play import choose
+from uhp_engine.core import COMPILED, evaluate
+from uhp_engine.core.moves import legal_moves
+from uhp_engine.core.position import Position
+from uhp_engine.core.search import Search
+from uhp_engine.core.table import Table
+from uhp_engine.game import Game
+
+ORIGINAL = ["Base", "Base+M", "Base+L", "Base+P", "Base+MLP"]
+VENOM = ["Base+V", "Base+MLPV", "Base+MLPVk", "Base+MLPV(WFDRYTCH)", "Base+MLPWFDRYTCH", "Base+WT"]
+
+
+def searched(position: Position, depth: int, nodes: int = 0) -> Search:
+    """A search of a position to a depth, with a table of its own."""
+    search = Search(Table(1))
+    search.begin(position)
+    search.node_limit = nodes
+    for reached in range(1, depth + 1):
+        search.iterate(reached)
+    return search
+
+
+def result_of(position: Position, move: int) -> tuple[bool, bool]:
+    """Whether White and Black have lost when a move is made."""
+    position.push(move)
+    lost = position.surrounded()
+    position.pop()
+    return lost
+
+
+def wins(position: Position) -> list[int]:
+    """The moves by which the side to move wins at once."""
+    us = position.ply & 1
+    expected = (us == 1, us == 0)
+    return [m for m in legal_moves(position) if result_of(position, m) == expected]
+
+
+def loses(position: Position, move: int) -> bool:
+    """Whether a move loses at once, or lets the opponent win with his next."""
+    us = position.ply & 1
+    position.push(move)
+    lost = position.surrounded()
+    gone = lost[us] and not lost[1 - us]
+    if not any(lost):
+        gone = bool(wins(position))
+    position.pop()
+    return gone
+
+
+def close_games(game_types: list[str], games: int, seed: int) -> list[Game]:
+    """Games that get dangerous: half the moves by a search of one ply, the others at random."""
+    chance = random.Random(seed)
+    found = []
+    for index in range(games):
+        game = Game(game_types[index % len(game_types)])
+        search = Search(Table(1))
+        for _ in range(100):
+            moves = game.legal_moves()
+            if not moves:
+                break
+            move = choose(game.position, moves, chance)
+            if chance.random() < 0.6:
+                search.begin(game.position)
+                search.iterate(1)
+                move = search.best_move
+            found.append(game.copy())
+            game.play(move)
+    return found
+
+
+@pytest.mark.parametrize(("game_types", "seed"), [(ORIGINAL, 1), (VENOM, 2)])
+def test_a_win_in_one_is_taken_and_an_avoidable_loss_in_one_avoided(
+    game_types: list[str], seed: int
+) -> None:
+    taken = avoided = 0
+    for game in close_games(game_types, 16 if COMPILED else 2, seed):
+        position = game.position
+        winning = wins(position)
+        if winning:
+            for depth in (1, 2):
+                assert searched(position, depth).best_move in winning, game.game_string
+            taken += 1
+            continue
+        losing = [loses(position, move) for move in legal_moves(position)]
+        if any(losing) and not all(losing):
+            assert not loses(position, searched(position, 2).best_move), game.game_string
+            avoided += 1
+    if COMPILED:
+        assert taken >= 5, "the games give too few wins in one to mean anything"
+        assert avoided >= 5, "the games give too few threats to mean anything"
+
+
+@pytest.mark.parametrize("puzzle", puzzles(), ids=lambda puzzle: puzzle.game[:40])
+def test_the_forced_wins_are_found(puzzle: Puzzle) -> None:
+    if not COMPILED:
+        pytest.skip("far too slow without a compiler")
+    game = Game.from_string(puzzle.game)
+    search = searched(game.position, puzzle.plies_at_most)
+    assert game.move_string(search.best_move) == puzzle.best_move
+    assert search.mate_in is not None
+    assert search.mate_in <= puzzle.plies_at_most
+    assert search.score > 0
+
+
+def test_the_line_can_be_played() -> None:
+    game = Game.from_string(puzzles()[0].game)
+    search = searched(game.position, 3)
+    line = search.pv()
+    assert line[0] == search.best_move
+    for move in line:
+        game.play(move)  # IllegalMoveError otherwise
+
+
+def test_the_same_search_twice_is_the_same_search() -> None:
+    position = Game.from_string(puzzles()[1].game).position
+    first, second = (searched(position, 2) for _ in range(2))
+    assert (first.nodes, first.score, first.pv()) == (second.nodes, second.score, second.pv())
+
+
+def test_a_limit_of_nodes_ends_it() -> None:
+    position = Game.from_string(puzzles()[1].game).position
+    search = Search(Table(1))
+    search.begin(position)
+    search.node_limit = 500
+    assert not search.iterate(20)
+    assert search.nodes <= 501
+    assert search.best_move in legal_moves(position)
+
+
+def test_stop_ends_it_from_another_thread() -> None:
+    search = Search(Table(1))
+    search.begin(Game("Base+MLP").position)
+    timer = threading.Timer(0.2, search.stop)
+    timer.start()
+    begun = time.monotonic()
+    assert not search.iterate(40)
+    assert time.monotonic() - begun < 10  # it would take years to depth 40
+    assert search.best_move in legal_moves(Game("Base+MLP").position)
+
+
+def test_stop_before_the_beginning_holds_until_the_next_position() -> None:
+    search = Search(Table(1))
+    position = Game("Base").position
+    search.begin(position)
+    search.stop()
+    assert not search.iterate(1)
+    assert search.best_move in legal_moves(position)
+    search.begin(position)
+    assert search.iterate(1)
+
+
+def test_the_position_searched_stays_as_it_was() -> None:
+    game = Game.from_string(puzzles()[2].game)
+    before = game.position.hash_key(), game.valid_moves()
+    searched(game.position, 2)
+    game.position.check()
+    assert (game.position.hash_key(), game.valid_moves()) == before
+
+
+def test_there_is_nothing_to_search_when_the_game_is_over() -> None:
+    finished = next(game for game in games() if game.state == "BlackWins")
+    game = Game.from_string(finished.game)
+    assert game.over
+    with pytest.raises(ValueError, match="over"):
+        Search(Table(1)).begin(game.position)
+
+
+def test_a_search_has_a_depth() -> None:
+    search = Search(Table(1))
+    search.begin(Game("Base").position)
+    for depth in (0, 101):
+        with pytest.raises(ValueError, match="depth from 1 to 100"):
+            search.iterate(depth)
+
+
+def one_ply(position: Position, repetition_draw: bool) -> int:
+    """The score to depth 1 by hand: each move's static evaluation, a third repetition being 0."""
+    scores = []
+    for move in legal_moves(position):
+        position.push(move)
+        third = repetition_draw and position.times_seen() >= 3
+        scores.append(0 if third else -sum(score for _, score in evaluate.explain(position)))
+        position.pop()
+    return max(scores)
+
+
+def calm(position: Position) -> bool:
+    """Whether no queen has more than two neighbours, so that depth 1 looks no further."""
+    queens = [position.cell_of_tile(tile) for tile in (0, 32)]
+    steps = (-64, -63, 1, 64, 63, -1)
+    return all(
+        sum(position.height_at((cell + step) % 4096) > 0 for step in steps) <= 2 for cell in queens
+    )
+
+
+def test_a_third_repetition_is_a_draw_to_the_search() -> None:
+    chance = random.Random(5)
+    told = 0
+    for game_type in ["Base", "Base+MLP"] * 20:
+        game = Game(game_type)
+        for ply in range(60):
+            moves = game.legal_moves()
+            walks = [move for move in moves if move < 1 << 30]
+            if game.over or (ply >= 10 and not walks):
+                break
+            if ply >= 10 and calm(game.position):
+                scores = {}
+                for draw in (True, False):
+                    search = Search(Table(1))
+                    search.repetition_draw = draw
+                    search.begin(game.position)
+                    search.iterate(1)
+                    scores[draw] = search.score
+                    assert search.score == one_ply(game.position, draw), game.game_string
+                told += scores[True] != scores[False]
+            # After the opening nothing but walks, and mostly back to where the tile came from.
+            if ply >= 10:
+                moves = walks
+            back = [move for move in moves if game.move_string(move) in game.history[-4:-3]]
+            game.play(chance.choice(back or moves))
+        if not COMPILED and told:
+            break
+    assert told, "no position in which the repetition decides"
+
+
+# ------------------------------------------------------------------------------ the evaluation
+
+
+def colours_changed(game: Game) -> Position:
+    """The same position with White's tiles Black's and the other to move."""
+    position = game.position
+    cells = {position.cell_of_tile(tile) for tile in position.tiles()}
+    tiles = [(tile ^ 32, cell) for cell in cells for tile in position.stack_at(cell)]
+    turned = [tile ^ 32 for tile in position.tiles() if position.face_of(tile) >= 8]
+    changed = game.game_type.position()
+    two_faced = turned if game.game_type.faces() else []
+    changed.set_up(tiles, position.ply + 1, position.last_move(), two_faced)
+    return changed
+
+
+def test_the_evaluation_is_the_same_for_both_colours() -> None:
+    chance = random.Random(3)
+    compared = 0
+    for game_type in ("Base", "Base+MLP", "Base+MLPWFDRYTCH"):
+        game = Game(game_type)
+        for _ in range(40):
+            moves = game.legal_moves()
+            if not moves:
+                break
+            game.play(choose(game.position, moves, chance))
+            # What rests is whose turn it is: compare where nothing does.
+            if game.ply > 8 and not game.position.resting() and not game.over:
+                assert evaluate.explain(game.position) == evaluate.explain(colours_changed(game))
+                compared += 1
+    assert compared > 20
+
+
+def test_a_queen_in_more_danger_is_worth_less() -> None:
+    games = [
+        "Base;x;y;wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wA1 -wQ;bA1 bQ-",
+        "Base;x;y;wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wA1 -wQ;bA1 bQ-;wA1 bQ/;bA1 bQ-",
+    ]
+    with pytest.raises(ValueError, match="there already"):
+        Game.from_string(games[1])
+    calm = Game.from_string(games[0])
+    danger = calm.copy()
+    danger.play("wA1 bQ/")
+    terms = dict(evaluate.explain(danger.position))
+    assert terms["queen"] < dict(evaluate.explain(calm.position))["queen"]
+
+
+# ----------------------------------------------------------------------------------- the table
+
+
+def test_a_table_forgets_when_told() -> None:
+    table = Table(1)
+    position = Game.from_string(puzzles()[0].game).position
+    search = Search(table)
+    search.begin(position)
+    for depth in (1, 2, 3):
+        search.iterate(depth)
+    nodes = search.nodes
+    search.begin(position)
+    for depth in (1, 2, 3):
+        search.iterate(depth)
+    assert search.nodes < nodes  # remembered
+    table.clear()
+    fresh = Search(table)
+    fresh.begin(position)
+    for depth in (1, 2, 3):
+        fresh.iterate(depth)
+    assert fresh.nodes == nodes
+
+
+def test_a_table_has_a_size() -> None:
+    with pytest.raises(ValueError, match="1 MiB or more"):
+        Table(0)
