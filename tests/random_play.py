@@ -1,0 +1,40 @@
+"""A random player that likes what goes wrong most easily: expansions, climbs, throws."""
+
+import random
+from collections.abc import Iterator
+
+from uhp_engine.core import bugs, move
+from uhp_engine.core.position import Position
+from uhp_engine.game import Game
+
+
+def choose(position: Position, moves: list[int], chance: random.Random) -> int:
+    """One of the legal moves."""
+    return chance.choices(moves, [weight(position, packed) for packed in moves])[0]
+
+
+def weight(position: Position, packed: int) -> int:
+    """How much the player likes a move."""
+    if packed == move.PASS:
+        return 1
+    tile = move.tile_of_move(packed)
+    kind = position.face_of(tile)
+    if move.action_of_move(packed) == move.PLACE:
+        return 4 if kind in (bugs.QUEEN, bugs.MOSQUITO, bugs.LADYBUG, bugs.PILLBUG) else 2
+    if tile >> bugs.COLOUR_SHIFT != position.ply & 1:
+        return 12  # a throw of an enemy
+    if position.height_at(move.to_of_move(packed)):
+        return 12
+    return 6 if kind in (bugs.MOSQUITO, bugs.LADYBUG, bugs.PILLBUG) else 1
+
+
+def walk(game_type: str, plies: int, chance: random.Random) -> Iterator[Game]:
+    """A game after each of its random plies, the start included; it stops when it is over."""
+    game = Game(game_type)
+    for _ in range(plies):
+        yield game
+        moves = game.legal_moves()
+        if not moves:
+            return
+        game.play(choose(game.position, moves, chance))
+    yield game

@@ -1,0 +1,96 @@
+"""The program `uhp-engine`: flags from the table of options, commands by name."""
+
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+import click
+
+from ..engine import OPTIONS, LocalEngine, Option
+from ..version import __version__
+
+COMMANDS = {"bench": ".bench", "perft": ".perft"}
+"""The commands and where they stand: in each module the function `command`."""
+
+PROGRAM = "uhp-engine"
+
+
+class LazyGroup(click.Group):
+    """A group of commands of which each is imported when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """Name the commands, for the help."""
+        return sorted(COMMANDS)
+
+    def get_command(
+        self,
+        ctx: click.Context,  # noqa: ARG002
+        cmd_name: str,
+    ) -> click.Command | None:
+        """Import a command; None when there is none of that name."""
+        if cmd_name not in COMMANDS:
+            return None
+        command = import_module(COMMANDS[cmd_name], __package__).command
+        assert isinstance(command, click.Command)
+        return command
+
+
+def flag(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """An option of the session as a flag; its value is None where the flag is not given."""
+    names = [f"--{option.flag}"]
+    kind: Any = None
+    if option.kind == "bool":
+        names = [f"--{option.flag}/--no-{option.flag}"]
+    elif option.kind == "int":
+        kind = click.IntRange(option.low, option.high)
+    else:
+        kind = click.Choice(option.choices, case_sensitive=False)
+    text = f"{option.help[:1].upper()}{option.help[1:]} (default {option.default})."
+    return click.option(*names, option.name, type=kind, default=None, help=text)
+
+
+def session(ctx: click.Context, **values: bool | int | str | None) -> None:
+    """Play Hive by the Universal Hive Protocol, or carry out a command.
+
+    Without a command this is a session on stdin and stdout; 'help' is one of its commands.
+    """
+    given = {name: value for name, value in values.items() if value is not None}
+    if ctx.invoked_subcommand is None:
+        from ..uhp.session import serve
+
+        ctx.exit(serve(LocalEngine(**given)))
+    if given:
+        names = " and ".join(f"--{OPTIONS[name].flag}" for name in given)
+        raise click.UsageError(f"{names}: for a session, not for '{ctx.invoked_subcommand}'.")
+
+
+def program() -> click.Command:
+    """The program as click runs it."""
+    function: Callable[..., Any] = session
+    for option in reversed(OPTIONS.values()):
+        function = flag(option)(function)
+    function = click.pass_context(function)
+    function = click.version_option(__version__, message=f"{PROGRAM} %(version)s")(function)
+    group = click.group(PROGRAM, cls=LazyGroup, invoke_without_command=True)
+    made: click.Command = group(function)
+    return made
+
+
+def run(arguments: list[str]) -> int:
+    """Do what the arguments ask for; the exit code of the process.
+
+    What is wrong with them is said in one line on stderr.
+    """
+    try:
+        code = program().main(arguments, PROGRAM, standalone_mode=False)
+    except click.ClickException as error:
+        sys.stderr.write(f"{PROGRAM}: {' '.join(error.format_message().split())}\n")
+        return error.exit_code
+    except click.Abort:
+        return 130
+    except BrokenPipeError:
+        # Nobody reads on; what is left in the buffer must not be tried once more at the end.
+        sys.stdout = None
+        return 0
+    return code if isinstance(code, int) else 0

@@ -1,0 +1,1 @@
+"""Positions as pictures: `text` is what `print` shows, and reads it back."""

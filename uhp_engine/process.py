@@ -1,0 +1,57 @@
+"""What the engine asks of its process: to hear Ctrl-C, to wait so that it is heard, to log."""
+
+import signal
+import sys
+from time import monotonic
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from _thread import LockType
+    from collections.abc import Callable
+
+SOON = 0.01
+"""How often one who waits for a search looks for signals, in seconds."""
+
+SELDOM = 0.25
+"""The same for one who has nothing to do."""
+
+
+def acquire(lock: "LockType", deadline: "float | None" = None, *, every: float = SOON) -> bool:
+    """Take a lock, waiting until a moment of `monotonic()` at most; False when that came first.
+
+    Python handles a signal when the wait for a lock is over, and the signal ends the wait, though
+    never on Windows, and elsewhere not when it comes in the instant before. So the wait is made of
+    waits of `every` seconds.
+    """
+    while True:
+        left = every if deadline is None else min(deadline - monotonic(), every)
+        if lock.acquire(True, max(left, 0)):
+            return True
+        if deadline is not None and monotonic() >= deadline:
+            return False
+
+
+def release(lock: "LockType") -> None:
+    """Release a lock that others wait for, as often as one likes, in a signal handler too."""
+    try:
+        lock.release()
+    except RuntimeError:
+        return  # it is free
+
+
+def on_interrupt(handler: "Callable[..., None]") -> None:
+    """Call a function at every Ctrl-C from now on; only the main thread can arrange that."""
+    try:
+        signal.signal(signal.SIGINT, handler)
+    except ValueError:
+        return
+
+
+def log(text: str) -> None:
+    """Write a line to stderr; nothing happens where nobody listens."""
+    try:
+        if sys.stderr is not None:
+            sys.stderr.write(text + "\n")
+            sys.stderr.flush()
+    except (OSError, ValueError):
+        pass
