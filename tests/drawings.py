@@ -40,19 +40,31 @@ def shows(text: str) -> None:
 
 
 def destinations(drawing: Drawing) -> list[int]:
-    """The cells where the mover of a drawing may go, as often as the core lists them."""
+    """The cells where the mover of a drawing may go, as often as the core lists them.
+
+    Those of a tile with which it may swap are among them; flips and stings lead nowhere.
+    """
     position = drawing.position
     moves = legal_moves(position)
     assert len(set(moves)) == len(moves), f"a move stands twice\n\n{drawing}"
     position.check()
     found = []
+    start = position.cell_of_tile(drawing.mover)
     for packed in moves:
-        if packed != move.PASS and move.tile_of_move(packed) == drawing.mover:
-            start = position.cell_of_tile(drawing.mover)
-            placed = move.action_of_move(packed) == move.PLACE
+        action = move.action_of_move(packed)
+        cells = [move.from_of_move(packed), move.to_of_move(packed)]
+        if packed == move.PASS:
+            continue
+        if action == move.OTHER:
+            if start in cells and position.tile_at(start) == drawing.mover:
+                cells.remove(start)
+                found += cells
+        elif action != move.CHANGE and move.tile_of_move(packed) == drawing.mover:
+            placed = action == move.PLACE
             assert placed == (start < 0)
-            assert placed or move.from_of_move(packed) == start
-            found.append(move.to_of_move(packed))
+            assert placed or cells[0] == start
+            if not placed or bool(cells[0]) == (drawing.mover in drawing.turned):
+                found.append(cells[1])
     return found
 
 
@@ -70,7 +82,21 @@ def oracle_moves(drawing: Drawing) -> set[str]:
         place: [read_tile(game_type, name(drawing.position, tile).lower()) for tile in stack]
         for place, stack in drawing.stacks.items()
     }
-    tops = {stack[-1]: place for place, stack in drawing.stacks.items()}
-    last = Record(moved=frozenset(tops[tile] for tile in drawing.resting))
-    position = OraclePosition(game_type, True, board, drawing.position.ply, last)
+    position = OraclePosition(game_type, True, board, drawing.position.ply, record(drawing))
     return {write(position, action) for action in legal_actions(position)}
+
+
+def record(drawing: Drawing) -> Record:
+    """What the turn just before did, as the oracle has it."""
+    tops = {stack[-1]: place for place, stack in drawing.stacks.items()}
+    cells = frozenset(tops[tile] for tile in drawing.done_to)
+    match drawing.deed:
+        case "rests":
+            return Record(moved=cells)
+        case "placed":
+            return Record(placed=cells)
+        case "flipped":
+            return Record(flipped=cells)
+        case "stung":
+            return Record(stung=cells, flipped=cells if drawing.game_type.flips else frozenset())
+    return Record()

@@ -28,6 +28,11 @@ def weight(position: Position, packed: int) -> int:
     return 6 if kind in (bugs.MOSQUITO, bugs.LADYBUG, bugs.PILLBUG) else 1
 
 
+def game_after(game_type: str, plies: int, chance: random.Random) -> Game:
+    """A game after so many random plies, or fewer when it is over before."""
+    return list(walk(game_type, plies, chance))[-1]
+
+
 def walk(game_type: str, plies: int, chance: random.Random) -> Iterator[Game]:
     """A game after each of its random plies, the start included; it stops when it is over."""
     game = Game(game_type)

@@ -1,7 +1,8 @@
 """The rules against OpenSpiel's Hive (PyPI `open_spiel`), over random games of all eight types.
 
-OpenSpiel shares nothing with this project. It is compared by what a move does: which kind of tile of
-which colour comes from where to which cell. What else is different there (2.0.2), found by comparing:
+OpenSpiel shares nothing with this project. It is compared by what a move does: which kind of tile
+of which colour comes from where to which cell. What else is different there (2.0.2), found by
+comparing:
 
 * An action is tile, reference and direction; one move has as many actions as it has references, and
   no one of them is the canonical one.
@@ -12,10 +13,10 @@ which colour comes from where to which cell. What else is different there (2.0.2
 * The board is a hexagon with 8 cells each way from the first tile; a hive that leaves it is a draw.
 * A game is a draw after 500 actions, and repetition is no draw.
 
-The same are: the game parameters `uses_mosquito`, `uses_ladybug`, `uses_pillbug` (all true unless
-told otherwise) for the eight types; no queen on either side's first turn, and she comes by the
-fourth; `pass` as the one action of who can do nothing else; all moves, gates, throws and what rests;
-when a game is over and who has won it.
+The same are: the eight game types (parameters `uses_mosquito`, `uses_ladybug`, `uses_pillbug`, all
+true unless told otherwise); no queen on either side's first turn, and she comes by the fourth;
+`pass` as the one action of who can do nothing else; all moves, gates, throws and what rests; when a
+game is over and who has won it.
 """
 
 import random
@@ -76,7 +77,7 @@ def effect_of_move(packed: int) -> Effect:
 
 
 def pinned(game: Game, effect: Effect, cells: dict[str, int]) -> bool:
-    """Whether an effect is the move of a tile that holds the hive, with White's queen in reserve."""
+    """Whether an effect moves a tile that holds the hive, White's queen being in reserve."""
     name, _ = effect
     return (
         game.position.in_reserve(bugs.WHITE, bugs.QUEEN) == 1
@@ -145,9 +146,7 @@ def test_same_moves_in_many_games(game_type: str) -> None:
 
 def play(state: Any, text: str) -> None:
     """Play the action of a text."""
-    state.apply_action(
-        next(a for a in state.legal_actions() if state.action_to_string(a) == text)
-    )
+    state.apply_action(next(a for a in state.legal_actions() if state.action_to_string(a) == text))
 
 
 def movers(state: Any) -> set[str]:

@@ -71,7 +71,7 @@ def test_gate_up_of_which_one_side_is_low() -> None:
 
 
 def test_gate_across() -> None:
-    """From the white queen straight on is barred; up on either stack is free, down from there too."""
+    """From the white queen straight on is barred; over either stack the way is free."""
     shows("""
         Base+L  white  wL
                  *     *

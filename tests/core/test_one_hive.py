@@ -81,7 +81,7 @@ def test_a_stack_holds_on_without_its_top() -> None:
 
 
 def test_a_stack_of_two_holds_the_hive_together() -> None:
-    """Its bottom tile is not lifted, and what joins two stacks on the ground is pinned all the same."""
+    """What joins two stacks is pinned as between two tiles."""
     shows("""
         Base  white  wA1
               .     .     .

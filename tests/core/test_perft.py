@@ -1,5 +1,7 @@
 """Counts of move sequences that several programs agree on (`tests/data/perft.toml`)."""
 
+import faulthandler
+
 import pytest
 
 from tests.data import Fact, Perft, facts, perfts
@@ -44,6 +46,8 @@ def test_to_depth_5(row: Perft) -> None:
 @pytest.mark.parametrize("depth", [6, 7, 8])
 @pytest.mark.parametrize("row", ORIGINAL, ids=name)
 def test_deep(row: Perft, depth: int) -> None:
+    # The whole run's guard against code that never returns would not wait for the deepest of these.
+    faulthandler.cancel_dump_traceback_later()
     check(row.game, row.nodes, [depth])
 
 
@@ -64,8 +68,8 @@ def test_from_later_positions_deep(fact: Fact) -> None:
 def test_divide_adds_up() -> None:
     position = Game("Base+MLP").position
     rows = divide(position, 3)
-    # Black has 6 cells and 7 kinds of tile, White then 3 cells and 8 kinds, or 7 when the first tile
-    # was the only one of its kind (Mosquito, Ladybug, Pillbug).
+    # Black has 6 cells and 7 kinds of tile, White then 3 cells and 8 kinds, or 7 when the first
+    # tile was the only one of its kind (Mosquito, Ladybug, Pillbug).
     assert sorted(count for _, count in rows) == [6 * 7 * 3 * 7] * 3 + [6 * 7 * 3 * 8] * 4
     position.check()
 

@@ -1,13 +1,14 @@
 """The position: make and unmake, its hash, its history, and how far things can go."""
 
 import random
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
 
 from tests.drawings import shows
 from tests.oracle import OracleGame
-from tests.random_play import choose, walk
+from tests.random_play import choose, game_after, walk
 from uhp_engine.core import COMPILED, bugs, move, tables
 from uhp_engine.core.moves import legal_moves
 from uhp_engine.core.position import Position, PositionError
@@ -83,10 +84,7 @@ def test_moves_do_not_depend_on_what_was_asked_before() -> None:
 
 
 def test_a_copy_is_its_own() -> None:
-    game = Game("Base+MLP")
-    for game in walk("Base+MLP", 40, random.Random(6)):
-        pass
-    position = game.position
+    position = game_after("Base+MLP", 40, random.Random(6)).position
     before = snapshot(position)
     other = position.copy()
     other.check()
@@ -305,7 +303,21 @@ def test_all_tiles_in_one_line(way: str) -> None:
 
 def test_a_grasshopper_jumps_the_longest_line() -> None:
     names = ["wG1", "wQ", "wG2", "wG3", "wS1", "wS2", "wA1", "wA2", "wA3", "wB1", "wB2", "wM", "wL"]
-    names += ["wP", "bP", "bQ", "bG1", "bG2", "bG3", "bS1", "bS2", "bA1", "bA2", "bA3", "bB1", "bB2"]
+    names += [
+        "wP",
+        "bP",
+        "bQ",
+        "bG1",
+        "bG2",
+        "bG3",
+        "bS1",
+        "bS2",
+        "bA1",
+        "bA2",
+        "bA3",
+        "bB1",
+        "bB2",
+    ]
     names += ["bM", "bL"]
     assert len(names) == 28
     shows("Base+MLP  white  wG1\n" + "".join(name.ljust(6) for name in names) + "*")
@@ -314,8 +326,7 @@ def test_a_grasshopper_jumps_the_longest_line() -> None:
 @pytest.mark.parametrize("cell", [0, 31, 63, 64 * 63, tables.CELLS - 1, tables.CENTRE + 17])
 def test_a_hive_may_lie_across_the_seam_of_the_board(cell: int) -> None:
     """The board has no edge: the moves are the same wherever the hive has wandered to."""
-    for game in walk("Base+MLP", 50, random.Random(cell)):
-        pass
+    game = game_after("Base+MLP", 50, random.Random(cell))
     here = game.position
     shift = cell - tables.CENTRE
 
@@ -397,3 +408,35 @@ def test_nothing_is_set_up_on_a_game_under_way() -> None:
 def test_counts_that_no_game_has(counts: list[int]) -> None:
     with pytest.raises(PositionError):
         Position(counts)
+
+
+# --------------------------------------------------------------------------------- check
+
+FAULTS: dict[str, Callable[[Position], None]] = {
+    "ring": lambda position: position.ring.__setitem__(7, 1),
+    "occupied": lambda position: position.ring.__setitem__(7, 1 << 12),
+    "height": lambda position: position.height.__setitem__(tables.CENTRE, 2),
+    "top": lambda position: position.top.__setitem__(7, A),
+    "cell": lambda position: position.cell_of.__setitem__(A, 7),
+    "lost": lambda position: position.cell_of.__setitem__(A, -1),
+    "below": lambda position: position.below.__setitem__(A, Q),
+    "face": lambda position: position.face.__setitem__(A, bugs.BEETLE),
+    "hash": lambda position: setattr(position, "key", position.key ^ 1),
+    "side": lambda position: setattr(position, "ply", position.ply + 1),
+    "euler": lambda position: setattr(position, "euler", position.euler + 1),
+    "stacks": lambda position: setattr(position, "stacks", position.stacks + 1),
+    "placed": lambda position: position.placed.__setitem__(bugs.ANT, 2),
+    "rests": lambda position: setattr(position, "rest_a", 7),
+    "history": lambda position: position.history.__setitem__(3, move.pack(move.MOVE, A, 1, 2)),
+}
+
+
+@pytest.mark.skipif(COMPILED, reason="compiled, nobody gets at the fields")
+@pytest.mark.parametrize("fault", FAULTS)
+def test_check_finds_every_fault(fault: str) -> None:
+    """What tests rely on has to be able to fail."""
+    position = after("Base", "wA1", "bS1 wA1-", "wQ -wA1", "bQ bS1-")
+    position.check()
+    FAULTS[fault](position)
+    with pytest.raises(PositionError):
+        position.check()

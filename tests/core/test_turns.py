@@ -32,7 +32,9 @@ def test_black_places_on_any_of_the_six_sides() -> None:
     game.play("wG1")
     sides = ["\\wG1", "wG1/", "wG1-", "wG1\\", "/wG1", "-wG1"]
     tiles = ["bB1", "bG1", "bS1", "bA1"]
-    assert sorted(game.valid_moves()) == sorted(f"{tile} {side}" for tile in tiles for side in sides)
+    assert sorted(game.valid_moves()) == sorted(
+        f"{tile} {side}" for tile in tiles for side in sides
+    )
 
 
 def test_on_the_second_turn_nothing_touches_an_enemy() -> None:
@@ -41,13 +43,17 @@ def test_on_the_second_turn_nothing_touches_an_enemy() -> None:
     game.play("bG1 wG1-")
     tiles = ["wQ", "wB1", "wG2", "wS1", "wA1"]
     sides = ["/wG1", "-wG1", "\\wG1"]
-    assert sorted(game.valid_moves()) == sorted(f"{tile} {side}" for tile in tiles for side in sides)
+    assert sorted(game.valid_moves()) == sorted(
+        f"{tile} {side}" for tile in tiles for side in sides
+    )
 
 
 @pytest.mark.parametrize("plies", [6, 7])
 def test_the_queen_is_due_on_the_fourth_turn(plies: int) -> None:
     game = Game("Base")
-    for text in ["wG1", "bG1 wG1-", "wG2 -wG1", "bG2 bG1-", "wG3 -wG2", "bG3 bG2-", "wQ -wG3"][:plies]:
+    for text in ["wG1", "bG1 wG1-", "wG2 -wG1", "bG2 bG1-", "wG3 -wG2", "bG3 bG2-", "wQ -wG3"][
+        :plies
+    ]:
         game.play(text)
     queen = "wbwb"[plies % 2] + "Q"
     assert {text.split()[0] for text in game.valid_moves()} == {queen}
@@ -195,11 +201,11 @@ def end_of(text: str) -> Position:
     drawing = parse(text)
     (wanted,) = drawing.marks
     for packed in legal_moves(drawing.position):
-        if packed != move.PASS and move.to_of_move(packed) == drawing.cell(wanted):
-            if move.tile_of_move(packed) == drawing.mover:
-                drawing.position.push(packed)
-                drawing.position.check()
-                return drawing.position
+        moved = move.tile_of_move(packed), move.to_of_move(packed)
+        if packed != move.PASS and moved == (drawing.mover, drawing.cell(wanted)):
+            drawing.position.push(packed)
+            drawing.position.check()
+            return drawing.position
     raise AssertionError(f"not legal:\n{drawing}")
 
 

@@ -4,7 +4,7 @@ import random
 from textwrap import dedent
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.random_play import walk
@@ -16,7 +16,7 @@ from uhp_engine.game import Game
 from uhp_engine.notation.game_type import ALL_ORIGINAL, GameType
 from uhp_engine.notation.names import tile_name
 
-# ------------------------------------------------------------------------------------ what it looks like
+# ----------------------------------------------------------------------- what it looks like
 
 
 def test_a_new_game() -> None:
@@ -132,7 +132,7 @@ def test_venom_faces() -> None:
         parse("Base+V  white\nwQ    bQ    wP")
 
 
-# ------------------------------------------------------------------------------------ round trips
+# ----------------------------------------------------------------------- round trips
 
 
 @pytest.mark.parametrize("game_type", ALL_ORIGINAL)
@@ -207,7 +207,7 @@ def test_a_quarter_of_a_turn_is_sixty_degrees() -> None:
     assert str(image) == str(parse("Base  white\n wQ\n    bQ"))
 
 
-# ------------------------------------------------------------------------------------ what is refused
+# ----------------------------------------------------------------------- what is refused
 
 
 @pytest.mark.parametrize(
@@ -271,6 +271,7 @@ WORDS = ["Base", "Base+MLP", "white", "black", "rests", "stack", "wQ", "bQ", "wB
 WORDS += [".", "*", "^", "wA2", "bM^*", "wP"]
 
 
+@settings(deadline=None)
 @given(st.text(alphabet="Base+MLPwhitblck QGS123.*^\n\t", max_size=80))
 def test_any_text_is_a_drawing_or_refused(text: str) -> None:
     try:
@@ -280,6 +281,7 @@ def test_any_text_is_a_drawing_or_refused(text: str) -> None:
     assert str(parse(str(drawing))) == str(drawing)
 
 
+@settings(deadline=None)
 @given(st.lists(st.sampled_from([*WORDS, "\n", "\n   ", "  ", "      "]), max_size=30))
 def test_any_words_are_a_drawing_or_refused(words: list[str]) -> None:
     text = "Base+MLP  white\n" + "".join(word.ljust(6) if word.strip() else word for word in words)

@@ -1,12 +1,13 @@
 """GameStrings."""
 
+import contextlib
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.random_play import walk
+from tests.random_play import game_after
 from uhp_engine.game import Game
 from uhp_engine.notation.errors import GameStringError, GameTypeError, NotationError
 from uhp_engine.notation.game_string import describe, join, queen_first, split, turn_string
@@ -17,8 +18,7 @@ LINE = "Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
 
 @pytest.mark.parametrize("game_type", ALL_ORIGINAL)
 def test_what_is_written_is_read(game_type: str) -> None:
-    for game in walk(game_type, 60, random.Random(game_type)):
-        pass
+    game = game_after(game_type, 60, random.Random(game_type))
     again = Game.from_string(game.game_string)
     assert again == game
     assert again.game_string == game.game_string
@@ -122,28 +122,29 @@ def test_split_and_join() -> None:
     assert join("Base", "InProgress", 4, split(LINE)[1]) == LINE
 
 
-LONG = list(walk("Base+MLP", 40, random.Random(3)))[-1].game_string
+LONG = game_after("Base+MLP", 40, random.Random(3)).game_string
 
 
+@settings(deadline=None)
 @given(st.data())
 def test_a_changed_game_string_is_read_or_refused(data: st.DataObject) -> None:
     """A piece of a whole game is replaced by any text."""
     start = data.draw(st.integers(0, len(LONG)))
     end = data.draw(st.integers(start, min(len(LONG), start + 12)))
-    piece = data.draw(st.text(alphabet="wbQAGSBMLP123-/\\;. passXé\n", max_size=8) | st.text(max_size=4))
+    piece = data.draw(
+        st.text(alphabet="wbQAGSBMLP123-/\\;. passXé\n", max_size=8) | st.text(max_size=4)
+    )
     try:
         game = Game.from_string(LONG[:start] + piece + LONG[end:])
-    except NotationError as error:
-        assert str(error)
+    except NotationError:
         return
     game.position.check()
     assert Game.from_string(game.game_string, tournament_opening=game.tournament_opening) == game
 
 
+@settings(deadline=None)
 @given(st.text(max_size=60))
 def test_any_text_is_a_game_or_refused(text: str) -> None:
     for candidate in (text, "Base;" + text, "Base+MLP;x;y;" + text):
-        try:
-            Game.from_string(candidate)
-        except NotationError as error:
-            assert str(error)
+        with contextlib.suppress(NotationError):
+            Game.from_string(candidate).position.check()

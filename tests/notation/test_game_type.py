@@ -1,7 +1,7 @@
 """GameTypeStrings."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from uhp_engine.core import bugs
@@ -16,7 +16,12 @@ def test_the_eight_of_uhp(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "canonical"),
-    [("Base+LM", "Base+ML"), ("Base+PM", "Base+MP"), ("Base+PL", "Base+LP"), ("Base+PLM", "Base+MLP")],
+    [
+        ("Base+LM", "Base+ML"),
+        ("Base+PM", "Base+MP"),
+        ("Base+PL", "Base+LP"),
+        ("Base+PLM", "Base+MLP"),
+    ],
 )
 def test_letters_in_any_order(text: str, canonical: str) -> None:
     assert str(GameType.parse(text)) == canonical
@@ -73,13 +78,13 @@ def test_its_position() -> None:
     assert not GameType.parse("Base+P").position(tournament_opening=False).queen_later
 
 
+@settings(deadline=None)
 @given(st.text(alphabet="Base+MLPVk()WFDRYTCH0123 x", max_size=12) | st.text(max_size=12))
 def test_any_text_is_a_game_type_or_refused(text: str) -> None:
     for candidate in (text, "Base+" + text):
         try:
             game_type = GameType.parse(candidate)
-        except NotationError as error:
-            assert str(error)
+        except NotationError:
             continue
         assert GameType.parse(str(game_type)) == game_type
         assert str(GameType.parse(str(game_type))) == str(game_type)

@@ -6,7 +6,22 @@ from uhp_engine.core import bugs
 from uhp_engine.notation.errors import MoveStringError
 from uhp_engine.notation.names import read_mark, read_tile, tile_name
 
-WHITE = ["wQ", "wB1", "wB2", "wG1", "wG2", "wG3", "wS1", "wS2", "wA1", "wA2", "wA3", "wM", "wL", "wP"]
+WHITE = [
+    "wQ",
+    "wB1",
+    "wB2",
+    "wG1",
+    "wG2",
+    "wG3",
+    "wS1",
+    "wS2",
+    "wA1",
+    "wA2",
+    "wA3",
+    "wM",
+    "wL",
+    "wP",
+]
 
 
 def test_the_28_tiles() -> None:
@@ -31,8 +46,12 @@ def test_a_single_tile_may_have_the_number_1(letter: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "w", "Q", "wX", "xQ", "wA", "wA0", "wA4", "wB3", "wS3", "wG4", "wQ2", "wM0", "wA11", "wA 1"]
-    + ["wwQ", "wQQ", "0", "17", "-", "wA-1", "w1A", "wA１", "wA²", "ẃQ", "white ant", "w" * 1000],
+    [
+        *("", "w", "Q", "wX", "xQ", "wA", "wA0", "wA4", "wB3", "wS3", "wG4", "wQ2", "wM0", "wA11"),
+        *("wA 1", "wwQ", "wQQ", "0", "17", "-", "wA-1", "w1A", "white ant", "w" * 1000),
+        # Digits and letters of other alphabets; the last is an s in upper case.
+        *("wA\uff11", "wA\u00b2", "\u1e83Q", "w\u017f1"),
+    ],
 )
 def test_what_no_tile_is_called(text: str) -> None:
     with pytest.raises(MoveStringError, match="no tile is called"):

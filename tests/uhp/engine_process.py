@@ -17,7 +17,7 @@ PATIENCE = 40.0
 
 COMMAND = [sys.executable, "-m", "uhp_engine"]
 
-BANNER = [f"id uhp-engine v{uhp_engine.__version__}", "Mosquito;Ladybug;Pillbug", "ok"]
+BANNER = [f"id uhp-engine v{uhp_engine.__version__}", "Mosquito;Ladybug;Pillbug;Venom", "ok"]
 
 
 def environment() -> dict[str, str]:

@@ -18,7 +18,7 @@ COMMANDS = [
     *("play wS1", "play bG1 wS1-", "play wQ -wS1", "play bQ bG1-", "play wA1 /wQ", "play wB1 wQ"),
     *("bestmove depth 1", "bestmove nodes 50", "bestmove time 00:00:00", "bestmove seconds 0"),
     *("bestmove depth 0", "bestmove clock 0 0 0 0", "bestmove depthorseconds 1 0", "bestmove"),
-    *("options get HashMiB", "options set HashMiB 2", "options set RepetitionDraw False"),
+    *("options get HashMiB", "options set RepetitionDraw False"),
     *("options set TournamentOpening False", "help newgame", "options set MoveOverheadMs 0"),
     "newgame Base+M;InProgress;White[3];wS1;bG1 -wS1;wM wS1\\;bQ -bG1",
 ]
@@ -37,8 +37,10 @@ def too_long(line: bytes) -> bool:
     if words[:1] == ["perft"]:
         return words[1:] not in (["0"], ["1"])
     if words[:1] == ["bestmove"]:
-        return any(word.strip("0.:1") for word in words[2:]) or len("".join(words[2:])) > 20
-    return words[:2] == ["options", "set"] and line.lower().count(b"hashmib") > 0
+        short = {command for command in COMMANDS if command.startswith("bestmove")}
+        numbers = any(char.isdigit() for word in words[1:] for char in word)
+        return numbers and " ".join(words) not in short
+    return words[:2] == ["options", "set"] and "hashmib" in words[2:]
 
 
 def check(talk: Talk, line: bytes) -> str:

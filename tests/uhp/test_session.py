@@ -48,7 +48,7 @@ def won_by_the_last_move(game: FinishedGame) -> bool:
 
 
 def test_info() -> None:
-    assert Talk().ask("info") == [f"id uhp-engine v{__version__}", "Mosquito;Ladybug;Pillbug"]
+    assert Talk().ask("info") == [f"id uhp-engine v{__version__}", "Mosquito;Ladybug;Pillbug;Venom"]
 
 
 @pytest.mark.parametrize(

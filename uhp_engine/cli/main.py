@@ -50,7 +50,7 @@ def flag(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     return click.option(*names, option.name, type=kind, default=None, help=text)
 
 
-def session(ctx: click.Context, **values: bool | int | str | None) -> None:
+def session(ctx: click.Context, *, no_venom: bool, **values: bool | int | str | None) -> None:
     """Play Hive by the Universal Hive Protocol, or carry out a command.
 
     Without a command this is a session on stdin and stdout; 'help' is one of its commands.
@@ -59,15 +59,18 @@ def session(ctx: click.Context, **values: bool | int | str | None) -> None:
     if ctx.invoked_subcommand is None:
         from ..uhp.session import serve
 
-        ctx.exit(serve(LocalEngine(**given)))
-    if given:
-        names = " and ".join(f"--{OPTIONS[name].flag}" for name in given)
+        ctx.exit(serve(LocalEngine(**given), venom=not no_venom))
+    flags = [OPTIONS[name].flag for name in given] + ["no-venom"] * no_venom
+    if flags:
+        names = " and ".join(f"--{flag}" for flag in flags)
         raise click.UsageError(f"{names}: for a session, not for '{ctx.invoked_subcommand}'.")
 
 
 def program() -> click.Command:
     """The program as click runs it."""
     function: Callable[..., Any] = session
+    text = "Do not tell of Venom in 'info', and refuse Venom games."
+    function = click.option("--no-venom", is_flag=True, help=text)(function)
     for option in reversed(OPTIONS.values()):
         function = flag(option)(function)
     function = click.pass_context(function)

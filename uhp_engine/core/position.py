@@ -437,6 +437,8 @@ class Position:
         for tile in self.tiles():
             stacks.setdefault(self.cell_of[tile], [])
         for cell in range(tables.CELLS):
+            if self.top[cell] == bugs.NO_TILE and not self.height[cell] and cell not in stacks:
+                continue
             stack = self.stack_at(cell)
             if len(stack) != self.height[cell] or bool(stack) != (cell in stacks):
                 raise PositionError(f"cell {cell}: its height or its stack is wrong")

@@ -51,6 +51,8 @@ class Search:
     entered. Without `repetition_draw` a third repetition is no draw. What was found stands in `best_move`, `score`, `depth`, `nodes` and `pv()`.
 
     >>> from uhp_engine.core import bugs
+    >>> from uhp_engine.core.position import Position
+    >>> from uhp_engine.core.table import Table
     >>> search = Search(Table(1))
     >>> search.begin(Position(bugs.COUNT[:5] + [0] * 11))
     >>> search.iterate(1), search.depth, search.best_move in search.pv()

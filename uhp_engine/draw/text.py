@@ -8,18 +8,25 @@ r"""Positions as text: the one format that `print` shows, that `parse` reads and
     stack wA1 bB1
 
 The first line names the game type and the side to move, then, if any, the *mover*, a tile whose
-destinations are marked, and `rests` with the tile, or the two, that the turn just before moved (it
-counts only in games with a Pillbug or Venom). Then comes the grid. Cells of a row stand 6 columns
-apart and each row half as much off its neighbours, so that north-east, south-east and the rest are
-seen as they are:
+destinations are marked, and what the turn just before did, where that counts:
+
+    rests wA1      moved that tile (in games with a Pillbug or Venom)
+    rests wC bA1   swapped the two (Venom)
+    placed bA2     placed it (Venom)
+    flipped bY1    flipped a tile of its own (Venom)
+    stung wD1      stung it, and it rests; where tiles have two faces it has been flipped (Venom)
+
+Then comes the grid. Cells of a row stand 6 columns apart and each row half as much off its
+neighbours, so that north-east, south-east and the rest are seen as they are:
 
     .      an empty cell; all may be left out
     wA1    a tile that is alone on its cell, by the face that is up
     wA1^   the top of a stack; a line `stack` lists the tiles below, from the bottom up, and it
     *      a cell where the mover may go, also behind a tile: `bQ*`, `bB1^*`
 
-Tiles that are not shown are in reserve; so the mover may be one, with the cells where it may be
-placed. Which turn it is does not show once both queens are placed, since nothing depends on it.
+A tile that swaps may go to the cells of those that it may swap with. Tiles that are not shown are
+in reserve; so the mover may be one, with the cells where it may be placed. Which turn it is does
+not show once both queens are placed, since nothing depends on it.
 
 >>> drawing = parse('''
 ... Base  white  wQ
@@ -57,6 +64,9 @@ STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 """The six directions in the order of `core.tables`."""
 
 SIDES = tuple(name.lower() for name in COLOUR_NAMES)
+RESTS, PLACED, FLIPPED, STUNG = DEEDS = ("rests", "placed", "flipped", "stung")
+"""What the turn just before may have done; a tile that was moved is said to rest."""
+
 LATE = 8
 """From this ply on no rule looks at the number of the turn, if both queens are placed."""
 
@@ -72,18 +82,25 @@ class Drawing(NamedTuple):
     position: Position
     stacks: Stacks
     turned: frozenset[int] = frozenset()
-    """The tiles of a Venom game that show their Venom face."""
+    """The tiles of a Venom game that show their Venom face, a mover in reserve among them."""
     mover: int = -1
     """The tile whose destinations are marked, -1 for none."""
     marks: frozenset[Hex] = frozenset()
     """The marked cells."""
-    resting: tuple[int, ...] = ()
-    """The tiles that the turn just before moved: none, one or two."""
+    deed: str = ""
+    """What the turn just before did, one of `DEEDS`, or nothing that counts."""
+    done_to: tuple[int, ...] = ()
+    """The tiles that it did that to: none, one, or two that were swapped."""
 
     @property
     def to_move(self) -> int:
         """The colour whose turn it is: 0 for White, 1 for Black."""
         return self.position.ply & 1
+
+    @property
+    def resting(self) -> tuple[int, ...]:
+        """The tiles that rest: none, one or two."""
+        return self.done_to if self.deed in (RESTS, STUNG) else ()
 
     def cell(self, place: Hex) -> int:
         """The cell of `position` that a cell of the drawing is."""
@@ -113,9 +130,8 @@ class Drawing(NamedTuple):
 
         stacks = {image(place): stack for place, stack in self.stacks.items()}
         marks = frozenset(image(place) for place in self.marks)
-        ply = self.position.ply
-        position = _set_up(self.game_type, ply, stacks, self.turned, self.resting)
-        return self._replace(position=position, stacks=stacks, marks=marks)
+        drawing = self._replace(stacks=stacks, marks=marks)
+        return drawing._replace(position=_set_up(drawing, self.position.ply))
 
     def __str__(self) -> str:
         return _write(self)
@@ -138,9 +154,8 @@ def draw(
     stacks = {plane[cell]: position.stack_at(cell) for cell in plane if position.height_at(cell)}
     marks = frozenset(plane[cell] for cell in destinations)
     turned = frozenset(t for t in position.tiles() if position.face_of(t) != bugs.KIND[t])
-    cells = position.resting() if _rests(game_type) else []
-    resting = tuple(position.tile_at(cell) for cell in cells)
-    return _write(Drawing(game_type, position, stacks, turned, mover, marks, resting))
+    deed, done_to = _last_deed(position, game_type)
+    return _write(Drawing(game_type, position, stacks, turned, mover, marks, deed, done_to))
 
 
 def spread(position: Position) -> dict[int, Hex]:
@@ -173,8 +188,8 @@ def _write(drawing: Drawing) -> str:
     head = [str(drawing.game_type), SIDES[drawing.to_move]]
     if drawing.mover >= 0:
         head.append(name(drawing.mover))
-    if drawing.resting:
-        head.append(" ".join(["rests", *map(name, sorted(drawing.resting))]))
+    if drawing.deed:
+        head.append(" ".join([drawing.deed, *map(name, sorted(drawing.done_to))]))
     tokens = dict.fromkeys([(0, 0)] if not stacks else [], ".")
     for place in stacks:
         tokens.update(dict.fromkeys(_around(place), "."))
@@ -194,9 +209,30 @@ def _write(drawing: Drawing) -> str:
     return "\n".join(["  ".join(head), *rows, *piles])
 
 
-def _rests(game_type: GameType) -> bool:
-    """Whether anything depends on what the turn just before moved."""
-    return game_type.is_venom or game_type.counts()[bugs.PILLBUG] > 0
+def _counts(deed: str, game_type: GameType) -> bool:
+    """Whether anything depends on a deed of the turn just before."""
+    return game_type.is_venom or (deed == RESTS and game_type.counts()[bugs.PILLBUG] > 0)
+
+
+def _last_deed(position: Position, game_type: GameType) -> tuple[str, tuple[int, ...]]:
+    """What the turn just before did, and to which tiles."""
+    last = position.last_move()
+    action = move.action_of_move(last)
+    tile = move.tile_of_move(last)
+    done_to: tuple[int, ...] = (tile,)
+    if last == move.PASS:
+        return "", ()
+    if action == move.MOVE:
+        deed = RESTS
+    elif action == move.PLACE:
+        deed = PLACED
+    elif action == move.CHANGE:
+        deed = STUNG if tile >> bugs.COLOUR_SHIFT == position.ply & 1 else FLIPPED
+    else:
+        deed = RESTS
+        cells = move.from_of_move(last), move.to_of_move(last)
+        done_to = tuple(sorted(position.tile_at(cell) for cell in cells))
+    return (deed, done_to) if _counts(deed, game_type) else ("", ())
 
 
 def _column(place: Hex) -> int:
@@ -251,17 +287,18 @@ def parse(text: str) -> Drawing:
     tops = {place: word for place, word in words.items() if word.text not in (".", "*")}
     stacks = _read_stacks(tops, piles, tiles)
     tiles.check(stacks, tops)
-    mover, resting = _read_named(head[2:], to_move, stacks, tiles)
+    mover, deed, done_to = _read_named(head[2:], to_move, stacks, tiles)
     marks = frozenset(place for place, word in words.items() if word.text.endswith("*"))
     if marks and mover < 0:
         raise words[min(marks)].error("a cell is marked, but the first line names no mover")
     turned = frozenset(tile for tile, bug in tiles.shown.items() if bug != bugs.KIND[tile])
+    if mover >= 0 and mover not in tiles.shown and tiles.find(head[2].text)[1] != bugs.KIND[mover]:
+        turned |= {mover}
+    drawing = Drawing(game_type, game_type.position(), stacks, turned, mover, marks, deed, done_to)
     try:
-        ply = _ply(to_move, set(tiles.shown))
-        position = _set_up(game_type, ply, stacks, turned, resting)
+        return drawing._replace(position=_set_up(drawing, _ply(to_move, set(tiles.shown))))
     except (PositionError, _TurnError) as error:
         raise head[1].error(str(error)) from None
-    return Drawing(game_type, position, stacks, turned, mover, marks, resting)
 
 
 def _read_game(head: list[_Word]) -> tuple[GameType, int]:
@@ -389,27 +426,61 @@ def _read_stacks(tops: dict[Hex, _Word], piles: list[list[_Word]], tiles: _Tiles
 
 def _read_named(
     words: list[_Word], to_move: int, stacks: Stacks, tiles: _Tiles
-) -> tuple[int, tuple[int, ...]]:
-    """The mover and the resting tiles, from what stands in the first line behind the side."""
+) -> tuple[int, str, tuple[int, ...]]:
+    """The mover and the last turn's deed, from what stands in the first line behind the side."""
     mover = -1
-    resting: list[int] = []
-    if words and words[0].text != "rests":
+    deed = ""
+    done_to: list[int] = []
+    if words and words[0].text not in DEEDS:
         mover = _read_mover(words[0], to_move, tiles)
         words = words[1:]
-    if words and words[0].text == "rests":
+    if words and words[0].text in DEEDS:
+        deed = words[0].text
+        most = 2 if deed == RESTS else 1
         if len(words) == 1:
-            raise words[0].error("expected a tile after 'rests'")
-        for word in words[1:3]:
+            raise words[0].error(f"expected a tile after '{deed}'")
+        for word in words[1 : 1 + most]:
             tile = tiles.read(word)
-            if not _rests(tiles.game_type):
-                raise word.error(f"nothing depends on what rests in {tiles.game_type}")
+            if not _counts(deed, tiles.game_type):
+                raise word.error(f"nothing depends on what {_SAID[deed]} in {tiles.game_type}")
             if not any(stack[-1] == tile for stack in stacks.values()):
-                raise word.error(f"{word.text} rests, but is not on top of anything")
-            resting.append(tile)
-        words = words[3:]
+                raise word.error(f"{word.text} {_SAID[deed]}, but is not on top of anything")
+            done_to.append(tile)
+            why = _why_not(deed, done_to, to_move, stacks, tiles)
+            if why:
+                raise word.error(f"{word.text} {_SAID[deed]}, but {why}")
+        words = words[1 + most :]
     if words:
         raise words[0].error(f"'{words[0].text}' is more than the first line can say")
-    return mover, tuple(resting)
+    return mover, deed, tuple(done_to)
+
+
+_SAID = {RESTS: "rests", PLACED: "was placed", FLIPPED: "was flipped", STUNG: "was stung"}
+
+
+def _why_not(
+    deed: str, done_to: list[int], to_move: int, stacks: Stacks, tiles: _Tiles
+) -> str | None:
+    """Why the turn just before cannot have done that to the last of these tiles."""
+    tile = done_to[-1]
+    colour = tile >> bugs.COLOUR_SHIFT
+    (stack,) = (stack for stack in stacks.values() if stack[-1] == tile)
+    heights = [len(stack) for stack in stacks.values() if stack[-1] in done_to]
+    if deed == RESTS:
+        if len(done_to) != len(heights):
+            return "stands there twice"
+        if len(done_to) == 2 and max(heights) > 1:
+            return "two tiles rest only when they have been swapped, alone on their cells"
+        return None
+    if (colour == to_move) != (deed == STUNG):
+        return f"it is {COLOUR_NAMES[colour]}'s"
+    if len(stack) > 1 and deed != FLIPPED:
+        return "is not alone on its cell"
+    if deed == PLACED and tile + 1 in tiles.shown and bugs.KIND[tile + 1] == bugs.KIND[tile]:
+        return f"{tiles.name(tile + 1)} was placed later"
+    if deed == FLIPPED and not tiles.game_type.flips:
+        return f"nothing is flipped in {tiles.game_type}"
+    return None
 
 
 def _read_mover(word: _Word, to_move: int, tiles: _Tiles) -> int:
@@ -455,21 +526,28 @@ def _cell(place: Hex) -> int:
     return tables.CENTRE + place[0] + tables.SIDE * place[1] & tables.CELLS - 1
 
 
-def _set_up(
-    game_type: GameType,
-    ply: int,
-    stacks: Stacks,
-    turned: Collection[int],
-    resting: tuple[int, ...],
-) -> Position:
-    position = game_type.position()
-    cells = [_cell(place) for place, stack in stacks.items() if stack[-1] in resting]
-    last = move.PASS
-    if len(cells) == 1:
-        # Where it came from is not told and does not matter: a cell beside it will do.
-        last = move.pack(move.MOVE, resting[0], cells[0] ^ 1, cells[0])
-    elif cells:
-        last = move.swap(*cells)
+def _set_up(drawing: Drawing, ply: int) -> Position:
+    """The position of what a drawing says otherwise."""
+    position = drawing.game_type.position()
+    stacks = drawing.stacks
     tiles = [(tile, _cell(place)) for place, stack in stacks.items() for tile in stack]
-    position.set_up(tiles, ply, last, sorted(turned))
+    turned = sorted(drawing.turned.intersection(tile for tile, _ in tiles))
+    position.set_up(tiles, ply, _last_move(drawing), turned)
     return position
+
+
+def _last_move(drawing: Drawing) -> int:
+    """The move that the turn just before made."""
+    stacks = drawing.stacks
+    cells = [_cell(place) for place, stack in stacks.items() if stack[-1] in drawing.done_to]
+    if not cells:
+        return move.PASS
+    if len(cells) > 1:
+        return move.swap(*cells)
+    tile = drawing.done_to[0]
+    if drawing.deed == PLACED:
+        return move.pack(move.PLACE, tile, int(tile in drawing.turned), cells[0])
+    if drawing.deed in (FLIPPED, STUNG):
+        return move.pack(move.CHANGE, tile, 0, cells[0])
+    # Where it came from is not told and does not matter: a cell beside it will do.
+    return move.pack(move.MOVE, tile, cells[0] ^ 1, cells[0])

@@ -74,7 +74,7 @@ class GameType:
                 raise GameTypeError(f"'{after}' follows the bracket in '{text}'")
             if not inside:
                 raise GameTypeError(f"'V()' in '{text}' names no creature")
-            creatures = _creatures(inside, text)
+            creatures = _creatures(inside, text, bracketed=True)
             for bug, letter in zip((bugs.TICK, bugs.CENTIPEDE, bugs.SHIELDBUG), SETS, strict=True):
                 if creatures[bug - bugs.FLIP] and letter not in sets:
                     raise GameTypeError(
@@ -91,6 +91,11 @@ class GameType:
     def is_venom(self) -> bool:
         """Whether there are Venom creatures in the game."""
         return self.kind != ORIGINAL
+
+    @property
+    def flips(self) -> bool:
+        """Whether tiles are flipped in the game."""
+        return self.kind == VENOM
 
     def counts(self) -> "list[int]":
         """How many tiles of each of the sixteen kinds a player has."""
@@ -110,9 +115,7 @@ class GameType:
 
     def position(self, tournament_opening: bool = True) -> position.Position:
         """The position at the start of a game."""
-        return position.Position(
-            self.counts(), tournament_opening, self.faces(), self.kind == VENOM
-        )
+        return position.Position(self.counts(), tournament_opening, self.faces(), self.flips)
 
     def __str__(self) -> str:
         if self.kind == ORIGINAL:
@@ -134,19 +137,24 @@ class GameType:
         return hash(str(self))
 
 
-def _creatures(letters: str, text: str) -> "list[int]":
+def _creatures(letters: str, text: str, *, bracketed: bool = False) -> "list[int]":
     """The counts of `Letter [n]` repeated."""
     creatures = [0] * bugs.FLIP
     index = 0
     while index < len(letters):
         letter = letters[index]
         if letter not in VENOM_LETTERS:
-            raise GameTypeError(
-                f"'{letter}' in '{text}' is no set of pieces; known are M, L, P, V and the Venom "
-                f"letters {', '.join(VENOM_LETTERS)}"
-                if letter not in "MLPV"
-                else f"'{letter}' in '{text}' cannot follow '{letters[:index]}'"
-            )
+            venom_letters = ", ".join(VENOM_LETTERS)
+            if bracketed:
+                why = f"is no Venom letter; they are {venom_letters}"
+            elif letter in "MLPV":
+                why = f"cannot follow '{letters[:index]}'"
+            else:
+                why = (
+                    "is no set of pieces; known are M, L, P, V and the Venom letters "
+                    + venom_letters
+                )
+            raise GameTypeError(f"'{letter}' in '{text}' {why}")
         kind = VENOM_LETTERS.index(letter)
         if creatures[kind]:
             raise GameTypeError(f"'{letter}' stands twice in '{text}'")
@@ -156,12 +164,13 @@ def _creatures(letters: str, text: str) -> "list[int]":
             digits += letters[index]
             index += 1
         if digits.startswith("0"):
-            raise GameTypeError(f"'{letter}{digits}' in '{text}': a count has no leading zero")
+            raise GameTypeError(
+                f"'{letter}{digits}' in '{text}': a count is 1 or more, without leading zeros"
+            )
         count = int(digits[:3]) if digits else bugs.COUNT[kind]
         if count > bugs.COUNT[kind]:
-            raise GameTypeError(
-                f"'{letter}{digits}' in '{text}': there are only {bugs.COUNT[kind]} of that kind"
-            )
+            most = "is only 1" if bugs.COUNT[kind] == 1 else f"are only {bugs.COUNT[kind]}"
+            raise GameTypeError(f"'{letter}{digits}' in '{text}': there {most} of that kind")
         creatures[kind] = count
     return creatures
 

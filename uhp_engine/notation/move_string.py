@@ -187,6 +187,9 @@ def why_illegal(pos: Position, packed: int) -> str:
         return f"{shown} stands there already."
     if pos.height_at(source) == 1 and pos.breaks_hive(source):
         return f"The hive would break apart without {shown}."
+    if not _mine(pos, packed):
+        side = COLOUR_NAMES[pos.ply & 1]
+        return f"{shown} is not {side}'s, and nothing of {side}'s moves it there."
     if pos.height_at(cell) and pos.face_of(tile) not in _CLIMBERS:
         return f"{shown} may not move onto another tile."
     return f"{shown} cannot get there by its way of moving."

@@ -68,7 +68,7 @@ def read_name(text: str) -> "tuple[int, int, int]":
     colour = COLOURS.find(text[:1].lower())
     bug = LETTERS.find(text[1:2].upper())
     number = text[2:]
-    if colour < 0 or bug < 0 or len(text) < 2:
+    if colour < 0 or bug < 0 or len(text) < 2 or not text.isascii():
         raise MoveStringError(f"no tile is called '{text}'")
     count = bugs.COUNT[bug]
     if number == "" and count == 1:

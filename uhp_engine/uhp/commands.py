@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 NAME = "uhp-engine"
 CAPABILITIES = "Mosquito;Ladybug;Pillbug"
+VENOM = "Venom"
 GAME_OVER = "the game is over; 'undo' takes moves back and 'newgame' begins another"
 
 
@@ -43,15 +44,29 @@ def no_arguments(command: str, rest: str) -> None:
         raise CommandError(f"{command} stands alone, without '{rest}'")
 
 
-def info(_session: "Session", rest: str) -> "list[str]":
+def info(session: "Session", rest: str) -> "list[str]":
     """Who the engine is and what it can."""
     no_arguments("info", rest)
-    return [f"id {NAME} v{__version__}", CAPABILITIES]
+    capabilities = f"{CAPABILITIES};{VENOM}" if session.venom else CAPABILITIES
+    return [f"id {NAME} v{__version__}", capabilities]
+
+
+def refuse_venom(game: str) -> None:
+    """CommandError for a GameTypeString or GameString of a game with Venom creatures."""
+    from ..notation.game_string import split
+    from ..notation.game_type import GameType
+
+    text = split(game)[0]
+    if GameType.parse(text).is_venom:
+        raise CommandError(f"'{text}' is a Venom game, which '--no-venom' has switched off")
 
 
 def newgame(session: "Session", rest: str) -> "list[str]":
     """Begin a game, or take one over."""
-    session.game = session.engine.new_game(rest or "Base")
+    game = rest or "Base"
+    if not session.venom:
+        refuse_venom(game)
+    session.game = session.engine.new_game(game)
     session.last_line = []
     return [session.game.game_string]
 

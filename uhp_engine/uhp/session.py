@@ -35,7 +35,8 @@ class Session:
     r"""A client's dialogue with the engine.
 
     `handle` carries out one line, and the answer goes to the sink. `run` does so for every line of
-    a source, hears Ctrl-C, and can be told by either to end a search.
+    a source, hears Ctrl-C, and can be told by either to end a search. Without `venom` it does not
+    tell of Venom games, and refuses them.
 
     >>> from io import BytesIO
     >>> sink = BytesIO()
@@ -50,7 +51,10 @@ class Session:
         sink: "Sink | None",
         source: "Source | None" = None,
         engine: "LocalEngine | None" = None,
+        *,
+        venom: bool = True,
     ) -> None:
+        self.venom = venom
         self._engine = engine
         self.game: Game | None = None
         self.last_line: list[str] = []
@@ -174,11 +178,11 @@ def _log_traceback() -> None:
     log(traceback.format_exc().rstrip())
 
 
-def serve(engine: "LocalEngine | None" = None) -> int:
+def serve(engine: "LocalEngine | None" = None, *, venom: bool = True) -> int:
     """Hold a session on stdin and stdout; the exit code of the process."""
     if not COMPILED:
         log("uhp-engine: the core is not compiled, so that it searches very much more slowly")
-    return Session(_raw(sys.stdout), _raw(sys.stdin), engine).run()
+    return Session(_raw(sys.stdout), _raw(sys.stdin), engine, venom=venom).run()
 
 
 def _raw(stream: "TextIO | None") -> "RawIOBase | None":
