@@ -1,11 +1,13 @@
-"""A random player that likes what goes wrong most easily: expansions, climbs, throws."""
+"""A random player that likes what goes wrong most easily: expansions, climbs, throws, the end."""
 
 import random
 from collections.abc import Iterator
 
-from uhp_engine.core import bugs, move
+from uhp_engine.core import bugs, move, tables
 from uhp_engine.core.position import Position
 from uhp_engine.game import Game
+
+AROUND = [step % tables.CELLS for step in tables.OFFSET]
 
 
 def choose(position: Position, moves: list[int], chance: random.Random) -> int:
@@ -17,15 +19,19 @@ def weight(position: Position, packed: int) -> int:
     """How much the player likes a move."""
     if packed == move.PASS:
         return 1
-    tile = move.tile_of_move(packed)
+    tile, cell = move.tile_of_move(packed), move.to_of_move(packed)
     kind = position.face_of(tile)
+    to_move = position.ply & 1
     if move.action_of_move(packed) == move.PLACE:
-        return 4 if kind in (bugs.QUEEN, bugs.MOSQUITO, bugs.LADYBUG, bugs.PILLBUG) else 2
-    if tile >> bugs.COLOUR_SHIFT != position.ply & 1:
-        return 12  # a throw of an enemy
-    if position.height_at(move.to_of_move(packed)):
-        return 12
-    return 6 if kind in (bugs.MOSQUITO, bugs.LADYBUG, bugs.PILLBUG) else 1
+        liked = 4 if kind in (bugs.QUEEN, bugs.MOSQUITO, bugs.LADYBUG, bugs.PILLBUG) else 2
+    elif tile >> bugs.COLOUR_SHIFT != to_move or position.height_at(cell):
+        liked = 12  # a throw of an enemy, or a climb
+    else:
+        liked = 6 if kind in (bugs.MOSQUITO, bugs.LADYBUG, bugs.PILLBUG) else 1
+    # Games that never end would leave the end of games untried.
+    queen = position.cell_of_tile(bugs.tile_of(1 - to_move, bugs.QUEEN, 1))
+    near = queen >= 0 and (cell - queen) % tables.CELLS in AROUND
+    return liked * 3 if near else liked
 
 
 def game_after(game_type: str, plies: int, chance: random.Random) -> Game:

@@ -11,7 +11,7 @@ import sys
 import traceback
 
 from uhp_engine import Game, Limit, LocalEngine
-from uhp_engine.core import bugs, move
+from uhp_engine.core import bugs, move, tables
 from uhp_engine.core.moves import legal_moves
 from uhp_engine.core.perft import divide, perft
 from uhp_engine.core.position import PositionError
@@ -30,15 +30,19 @@ class TroubleError(Exception):
 
 
 def weight(game: Game, packed: int) -> int:
-    """How much the player likes a move: it seeks what is rare in random games."""
+    """How much the player likes a move: it seeks what is rare in random games, and the end."""
     if packed == move.PASS:
         return 1
-    tile = move.tile_of_move(packed)
-    if move.action_of_move(packed) == move.PLACE:
-        return 4 if bugs.KIND[tile] >= bugs.MOSQUITO else 2
-    thrown = tile >> bugs.COLOUR_SHIFT != game.to_move
-    climbs = game.position.height_at(move.to_of_move(packed)) > 0
-    return 12 if thrown or climbs else 6 if bugs.KIND[tile] >= bugs.MOSQUITO else 1
+    pos = game.position
+    tile, cell = move.tile_of_move(packed), move.to_of_move(packed)
+    queen = pos.cell_of_tile(bugs.tile_of(1 - game.to_move, bugs.QUEEN, 1))
+    closing = queen >= 0 and any(queen + step & tables.CELLS - 1 == cell for step in tables.OFFSET)
+    liked = 6 if bugs.KIND[tile] >= bugs.MOSQUITO else 2
+    if move.action_of_move(packed) == move.MOVE:
+        thrown = tile >> bugs.COLOUR_SHIFT != game.to_move
+        if thrown or pos.height_at(cell):
+            liked = 12
+    return liked * 4 if closing else liked
 
 
 def demand(holds: bool, what: str) -> None:

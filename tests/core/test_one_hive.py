@@ -44,19 +44,40 @@ def test_a_ring_needs_none_of_its_tiles() -> None:
 
 def test_a_tail_on_a_ring_needs_the_tile_it_hangs_on() -> None:
     shows("""
-        Base  white  wA1
+        Base  white  wB1
               bA1   bQ    .
-           bA2   .     wA1   bG1
-              bB1   wQ    .
+           bA2   .     wB1   bG1
+              bS1   wQ    .
     """)
 
 
-def test_two_rings_need_the_tile_that_they_share() -> None:
+def test_a_ring_on_a_tail_needs_the_tile_it_hangs_on() -> None:
+    """The same seen from the other side: what hangs on the Beetle is the ring."""
     shows("""
-        Base  white  wA1
-              bA1   bQ    bG1   bG2
-           bA2   .     wA1   .     bG3
-              bB1   wQ    bS1   bS2
+        Base  white  wB1
+              bA1   bQ    .     .
+           bA2   .     wB1   wQ    bG1
+              bB1   bS1   .     .
+    """)
+
+
+def test_a_tail_needs_its_middle() -> None:
+    """Also where a ring elsewhere in the hive has a hole."""
+    shows("""
+        Base  white  wQ
+              bA1   bQ    .     .
+           bA2   .     wA1   wQ    bG1
+              bB1   bS1   .     .
+    """)
+
+
+def test_between_two_holes_a_tile_is_free() -> None:
+    """North and south of it the hive goes on; it is only too narrow for a slide."""
+    shows("""
+        Base  white  wB1
+              bA1   bQ*   bG1*  bG2
+           bA2   .     wB1   .     bG3
+              bB1   wQ*   bS1*  bS2
     """)
 
 

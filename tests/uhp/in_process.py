@@ -8,9 +8,9 @@ from uhp_engine.uhp.session import Session
 class Talk:
     """A session, and what it answers."""
 
-    def __init__(self, *commands: str) -> None:
+    def __init__(self, *commands: str, venom: bool = True) -> None:
         self.sink = BytesIO()
-        self.session = Session(self.sink)
+        self.session = Session(self.sink, venom=venom)
         for command in commands:
             self.ask(command)
 

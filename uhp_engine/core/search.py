@@ -48,7 +48,8 @@ class Search:
 
     `begin` takes the position, `iterate` searches to a depth, without the interpreter's lock, and
     `stop` ends it from another thread. `node_limit` (0 for none) ends it by the number of positions
-    entered. Without `repetition_draw` a third repetition is no draw. What was found stands in `best_move`, `score`, `depth`, `nodes` and `pv()`.
+    entered. Without `repetition_draw` a third repetition is no draw. What was found stands in
+    `best_move`, `score`, `depth`, `nodes` and `pv()`.
 
     >>> from uhp_engine.core import bugs
     >>> from uhp_engine.core.position import Position

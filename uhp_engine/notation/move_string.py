@@ -164,11 +164,10 @@ def why_illegal(pos: Position, packed: int) -> str:
     action = move.action_of_move(packed)
     if action == move.PLACE:
         return _why_not_place(pos, packed)
-    queen_name = BUG_NAMES[bugs.QUEEN]
     if pos.in_reserve(pos.ply & 1, bugs.QUEEN):
         if action == move.MOVE and not _mine(pos, packed):
             return _whose_turn(pos, packed)
-        return f"Nothing moves before one's {queen_name} is placed."
+        return f"Nothing moves before one's {_queen_name(pos)} is placed."
     if action == move.OTHER:
         return "No tile swaps these two now."
     tile = move.tile_of_move(packed)
@@ -198,6 +197,11 @@ def why_illegal(pos: Position, packed: int) -> str:
 _CLIMBERS = (bugs.BEETLE, bugs.MOSQUITO, bugs.FIREFLY, bugs.TICK)
 
 
+def _queen_name(pos: Position) -> str:
+    """What the mover's queen in reserve will be."""
+    return BUG_NAMES[bugs.QUEEN if pos.faces_left(pos.ply & 1, bugs.QUEEN) else bugs.WASP]
+
+
 def _mine(pos: Position, packed: int) -> bool:
     return move.tile_of_move(packed) >> bugs.COLOUR_SHIFT == pos.ply & 1
 
@@ -222,7 +226,7 @@ def _why_not_place(pos: Position, packed: int) -> str:
     if kind in (bugs.QUEEN, bugs.WASP) and pos.ply < 2 and pos.queen_later:
         return f"No {BUG_NAMES[bug]} is placed on a player's first turn (tournament opening)."
     if kind != bugs.QUEEN and pos.in_reserve(colour, bugs.QUEEN) and pos.ply >= 6:
-        return f"The {BUG_NAMES[bugs.QUEEN]} has to be placed by one's fourth turn."
+        return f"The {_queen_name(pos)} has to be placed by one's fourth turn."
     if tile != pos.next_tile(colour, kind):
         return f"Tiles of a kind are placed in number order: {placed_as} is not the next."
     if pos.height_at(move.to_of_move(packed)):
