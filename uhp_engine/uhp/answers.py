@@ -79,4 +79,5 @@ def message_line(word: str, message: str) -> str:
             char if char.isprintable() else char.encode("unicode_escape").decode("ascii")
             for char in message
         )
+        message = shorten(message, LONGEST_MESSAGE)
     return f"{word} {message}"
