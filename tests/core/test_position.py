@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -440,3 +441,29 @@ def test_check_finds_every_fault(fault: str) -> None:
     FAULTS[fault](position)
     with pytest.raises(PositionError):
         position.check()
+
+
+# ----------------------------------------------------------------------------- what is out of range
+
+
+def test_a_cell_or_tile_that_does_not_exist_is_refused() -> None:
+    position = Game("Base").position
+    asks: list[tuple[Callable[..., object], list[tuple[int, ...]]]] = [
+        (position.tile_at, [(-1,), (4096,)]),
+        (position.height_at, [(-1,), (4096,)]),
+        (position.stack_at, [(-1,), (4096,)]),
+        (position.breaks_hive, [(-1,), (4096,)]),
+        (position.reference, [(-1, -1), (4096, -1)]),
+        (position.cell_of_tile, [(-1,), (64,)]),
+        (position.face_of, [(-1,), (64,)]),
+        (position.in_reserve, [(0, -1), (1, 16), (2, 0)]),
+        (position.faces_left, [(0, -1), (1, 16), (2, 0)]),
+        (position.next_tile, [(0, -1), (1, 16), (2, 0)]),
+    ]
+    for ask, wrong in asks:
+        for numbers in wrong:
+            with pytest.raises(IndexError, match="is not from 0 to"):
+                ask(*numbers)
+    for tile, cell in ((0, -1), (0, 4096), (-1, 0), (63, 0)):
+        with pytest.raises(IndexError, match="is not from 0 to"):
+            position.set_up([(tile, cell)], 8)

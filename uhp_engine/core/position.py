@@ -292,16 +292,20 @@ class Position:
 
     def tile_at(self, cell: cython.int) -> int:
         """The top tile of a cell, -1 for an empty one."""
+        in_range(cell, tables.CELLS)
         return self.top[cell] if self.height[cell] else -1
 
     def height_at(self, cell: cython.int) -> int:
         """The number of tiles on a cell."""
+        in_range(cell, tables.CELLS)
         return self.height[cell]
 
     def stack_at(self, cell: cython.int) -> list[int]:
         """The tiles of a cell, bottom to top."""
         stack: list[int] = []
-        tile: cython.int = self.top[cell]
+        tile: cython.int
+        in_range(cell, tables.CELLS)
+        tile = self.top[cell]
         while tile != bugs.NO_TILE:
             stack.insert(0, tile)
             tile = self.below[tile]
@@ -309,22 +313,27 @@ class Position:
 
     def cell_of_tile(self, tile: cython.int) -> int:
         """The cell that a tile stands on, -1 while it is in reserve."""
+        in_range(tile, bugs.TILES)
         return self.cell_of[tile]
 
     def face_of(self, tile: cython.int) -> int:
         """The bug that a tile shows."""
+        in_range(tile, bugs.TILES)
         return self.face[tile]
 
     def in_reserve(self, colour: cython.int, kind: cython.int) -> int:
         """How many tiles of a kind a player has still to place."""
+        in_range(colour * 16 + kind, 32)
         return self.reserve[colour * 16 + kind]
 
     def faces_left(self, colour: cython.int, bug: cython.int) -> int:
         """How many tiles a player may still place with a bug up, his reserve apart."""
+        in_range(colour * 16 + bug, 32)
         return self.faces[colour * 16 + bug]
 
     def next_tile(self, colour: cython.int, kind: cython.int) -> int:
         """The tile of a kind that a player places next; there must be one in reserve."""
+        in_range(colour * 16 + kind, 32)
         return (colour << bugs.COLOUR_SHIFT) + bugs.FIRST[kind] + self.placed[colour * 16 + kind]
 
     def tiles(self) -> list[int]:
@@ -333,6 +342,7 @@ class Position:
 
     def breaks_hive(self, cell: cython.int) -> bool:
         """Whether the hive falls apart when the only tile of a cell is lifted."""
+        in_range(cell, tables.CELLS)
         self.cuts_known = False
         return is_cut(self, cell)
 
@@ -349,7 +359,9 @@ class Position:
         """
         d: cython.int
         near: cython.int
-        tile: cython.int = self.top[cell]
+        tile: cython.int
+        in_range(cell, tables.CELLS)
+        tile = self.top[cell]
         if tile == lifted and tile != bugs.NO_TILE:
             tile = self.below[tile]
         if tile != bugs.NO_TILE:
@@ -381,6 +393,9 @@ class Position:
         cell: cython.int
         if self.ply:
             raise PositionError("a position is set up on an empty board")
+        for tile, cell in tiles:
+            in_range(tile, bugs.NO_TILE)
+            in_range(cell, tables.CELLS)
         numbers = sorted(tile for tile, _ in tiles)
         if len(set(numbers)) != len(numbers):
             raise PositionError("a tile stands twice")
@@ -510,6 +525,15 @@ class Position:
             border += (near & cells) - reached
         if reached != cells:
             raise PositionError("the hive is not connected")
+
+
+def in_range(number: int, end: int) -> None:
+    """IndexError unless a number from Python is at least 0 and less than `end`.
+
+    Compiled, an index beyond an array would be read without a word.
+    """
+    if not 0 <= number < end:
+        raise IndexError(f"{number} is not from 0 to {end - 1}")
 
 
 def room_for_plies(pos: Position, plies: cython.int) -> cython.bint:
