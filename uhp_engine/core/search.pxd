@@ -11,6 +11,16 @@ cdef int INFINITE
 cdef int DEEPEST
 cdef int LAST_PLY
 cdef int QUIESCENCE_PLIES
+cdef int TACTICAL
+cdef int RELIEF
+cdef int KILLER
+cdef int SORTED
+cdef int LATE
+cdef int LATER
+cdef int LATEST
+cdef int AHEAD
+cdef int HOPE
+cdef int HOPE_A_PLY
 
 cdef class Search:
     cdef Position pos
@@ -45,4 +55,7 @@ cdef bint halted(Search s) noexcept nogil
 cdef bint is_draw(Search s, Position pos) noexcept nogil
 cdef int quiescence(Search s, Position pos, int alpha, int beta, int ply, int start, int left) noexcept nogil
 cdef int search(Search s, Position pos, int alpha, int beta, int depth, int ply, int start) noexcept nogil
-cdef void reward(Search s, unsigned int move, int depth, int ply) noexcept nogil
+cdef int aspire(Search s, Position pos, int depth) noexcept nogil
+cdef void change_history(Search s, unsigned int packed, int gain) noexcept nogil
+cdef bint fills(Position pos, int to_cell, int source, bint placed, int queen) noexcept nogil
+cdef void reward(Search s, Position pos, int start, int i, int depth, int ply) noexcept nogil

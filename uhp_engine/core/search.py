@@ -1,11 +1,18 @@
 """Looking ahead: principal variation search, one depth at a time.
 
 Negamax with alpha-beta: the first move of a position gets the whole window, the others a window of
-width one, and the whole one again when they turn out better than the first. Positions met before
-come from the transposition table. Moves are tried in the order: table move, moves that take a
-liberty of the enemy queen, killers, then by history. At depth 0 a quiescence search plays on only
-moves that fill a liberty of the enemy queen while she has two or fewer; in games with Venom bugs
-also stings of such a queen, and swaps that take a queen away while there is a hole to put her in.
+width one, and the whole one again when they turn out better than the first. The root's window lies
+around the last depth's score and is widened where that does not hold. Positions met before come
+from the transposition table.
+
+Moves are tried in the order: table move, moves that may surround the enemy queen, moves that give
+one's own queen room, killers, then by history. Late ones are searched to less depth first, near the
+leaves a side that is far behind tries no quiet moves, and a position that is far ahead is not
+searched; none of this where the side to move has a hard-pressed queen.
+
+At depth 0 a quiescence search plays on only moves that fill a liberty of the enemy queen while she
+has two or fewer; in games with Venom bugs also stings of such a queen, and swaps that take a queen
+away while there is a hole to put her in.
 
 Scores are from the side to move, in hundredths of a tile; a won position is worth WIN less the
 plies to the end. A position that comes again within the search counts as a draw, and so does one
@@ -38,6 +45,21 @@ DEEPEST = 100
 LAST_PLY = 126
 """Where the search stops deepening whatever it is told: its lines have room for 128 plies."""
 QUIESCENCE_PLIES = 6
+TACTICAL = 1 << 26
+RELIEF = 1 << 25
+KILLER = 1 << 24
+"""What a move's rank gets for what it is; history stays far below."""
+SORTED = 12
+"""How many moves are tried in order near the leaves; after so many it hardly matters any more."""
+LATE = 3
+LATER = 10
+LATEST = 30
+"""From which move on one ply less, two and three are searched first."""
+AHEAD = 70
+"""By how much for each ply left a position must be above the window not to be searched."""
+HOPE = 60
+HOPE_A_PLY = 90
+"""By how much a quiet move may mend a position."""
 
 
 @cython.auto_pickle(False)
@@ -130,7 +152,7 @@ class Search:
             raise ValueError(f"a search has a depth from 1 to {DEEPEST}, not {depth}")
         pos: Position = self.pos
         with cython.nogil:
-            score = search(self, pos, -INFINITE, INFINITE, depth, 0, 0)
+            score = aspire(self, pos, depth)
         if self.out_of_memory:
             raise MemoryError("no memory for the moves")
         if self.stopping:
@@ -227,17 +249,27 @@ def closes_in(
         return to_cell == first or to_cell == second
     if pos.ring[to_cell] & 4096:
         return False
-    if first >= 0 and beside(to_cell, first):
-        return action == PLACE or pos.height[source] > 1 or not beside(source, first)
-    if second >= 0 and beside(to_cell, second):
-        return action == PLACE or pos.height[source] > 1 or not beside(source, second)
-    return False
+    return fills(pos, to_cell, source, action == PLACE, first) or fills(
+        pos, to_cell, source, action == PLACE, second
+    )
 
 
 def beside(cell: cython.int, other: cython.int) -> cython.bint:
     """Whether two cells are neighbours."""
     step: cython.int = (other - cell) & 4095
     return step == 1 or step == 63 or step == 64 or step == 4032 or step == 4033 or step == 4095
+
+
+def fills(
+    pos: Position, to_cell: cython.int, source: cython.int, placed: cython.bint, queen: cython.int
+) -> cython.bint:
+    """Whether a tile that comes to a free cell takes a liberty of the queen on another.
+
+    It does not when it leaves a cell beside her free in return.
+    """
+    if queen < 0 or not beside(to_cell, queen):
+        return False
+    return placed or pos.height[source] > 1 or not beside(source, queen)
 
 
 def rank(
@@ -248,42 +280,54 @@ def rank(
     first: cython.uint,
     ply: cython.int,
 ) -> cython.void:
-    """Give each move its place in the order: the higher the sooner."""
+    """Give each move its place in the order: the higher the sooner.
+
+    From `TACTICAL` on come the moves that may surround an enemy queen: what fills a liberty of hers
+    and whatever takes herself elsewhere.
+    """
     us: cython.int = pos.ply & 1
+    enemy: cython.int = (1 - us) << 5
     ours: cython.int = pos.cell_of[us << 5]
-    theirs: cython.int = pos.cell_of[(1 - us) << 5]
+    theirs: cython.int = pos.cell_of[enemy]
+    wasp: cython.int = pos.cell_of[enemy + 14] if pos.kinds > 8 else -1
     i: cython.int
     value: cython.int
     packed: cython.uint
     action: cython.uint
     source: cython.int
+    to_cell: cython.int
+    tile: cython.int
     for i in range(start, end):
         packed = pos.moves[i]
         if packed == first:
             s.order[i] = 1 << 30
             continue
-        value = s.history[packed & 4095 | ((packed >> 24) & 63) << 12]
-        if packed == s.killers[ply * 2] or packed == s.killers[ply * 2 + 1]:
-            value += 1 << 24
         action = packed >> 30
         source = (packed >> 12) & 4095
+        to_cell = packed & 4095
+        tile = (packed >> 24) & 63
+        value = s.history[to_cell | tile << 12]
+        if packed == s.killers[ply * 2] or packed == s.killers[ply * 2 + 1]:
+            value += KILLER
         if action == CHANGE:
             # Flips and stings are many and mostly wait; a stung queen stays where she is.
             value -= 1 << 12
-            if packed & 4095 == theirs:
-                value += 1 << 25
+            if to_cell == theirs or to_cell == wasp:
+                value += TACTICAL
         elif action == OTHER:
-            if packed != PASS and (packed & 4095 == theirs or source == theirs):
-                value += 1 << 26
+            if packed != PASS and (is_queen(pos, to_cell, 1 - us) or is_queen(pos, source, 1 - us)):
+                value += TACTICAL
+        elif tile == enemy or (wasp >= 0 and tile == enemy + 14):
+            value += TACTICAL
         else:
-            if theirs >= 0 and beside(packed & 4095, theirs):
-                if not pos.ring[packed & 4095] & 4096 and (
-                    action == PLACE or not beside(source, theirs)
-                ):
-                    value += 1 << 26
+            if not pos.ring[to_cell] & 4096 and (
+                fills(pos, to_cell, source, action == PLACE, theirs)
+                or fills(pos, to_cell, source, action == PLACE, wasp)
+            ):
+                value += TACTICAL
             if action == MOVE and ours >= 0 and beside(source, ours):
-                if pos.height[source] == 1 and not beside(packed & 4095, ours):
-                    value += 1 << 25
+                if pos.height[source] == 1 and not beside(to_cell, ours):
+                    value += RELIEF
         s.order[i] = value
 
 
@@ -385,15 +429,57 @@ def quiescence(
     return best
 
 
-def reward(s: Search, packed: cython.uint, depth: cython.int, ply: cython.int) -> cython.void:
-    """Remember a move that was good enough to end the search of its position."""
-    slot: cython.int = packed & 4095 | ((packed >> 24) & 63) << 12
+def reward(
+    s: Search,
+    pos: Position,
+    start: cython.int,
+    i: cython.int,
+    depth: cython.int,
+    ply: cython.int,
+) -> cython.void:
+    """Remember that the move at index `i` ended the search of its position, those before not."""
+    packed: cython.uint = pos.moves[i]
+    j: cython.int
+    gain: cython.int = depth * depth
     if s.killers[ply * 2] != packed:
         s.killers[ply * 2 + 1] = s.killers[ply * 2]
         s.killers[ply * 2] = packed
-    s.history[slot] += depth * depth
-    if s.history[slot] > 1 << 22:
-        s.history[slot] = 1 << 22
+    change_history(s, packed, gain)
+    for j in range(start, i):
+        change_history(s, pos.moves[j], -gain)
+
+
+def change_history(s: Search, packed: cython.uint, gain: cython.int) -> cython.void:
+    """Move a history score towards its end by a share of the way that is left."""
+    slot: cython.int = packed & 4095 | ((packed >> 24) & 63) << 12
+    value: cython.int = s.history[slot]
+    if gain > 400:
+        gain = 400
+    if gain < -400:
+        gain = -400
+    s.history[slot] = value + 32 * gain - value * (gain if gain > 0 else -gain) // 512
+
+
+def aspire(s: Search, pos: Position, depth: cython.int) -> cython.int:
+    """The score of the root, from a window around the last depth's that is widened at need."""
+    width: cython.int = 30
+    low: cython.int = -INFINITE
+    high: cython.int = INFINITE
+    score: cython.int
+    if depth >= 4 and -WIN_FOUND < s.score < WIN_FOUND:
+        low = s.score - width
+        high = s.score + width
+    while True:
+        score = search(s, pos, low, high, depth, 0, 0)
+        if s.stopping:
+            return 0
+        width *= 4
+        if score <= low and low > -INFINITE:
+            low = score - width if width < 1000 else -INFINITE
+        elif score >= high and high < INFINITE:
+            high = score + width if width < 1000 else INFINITE
+        else:
+            return score
 
 
 def search(
@@ -420,9 +506,15 @@ def search(
     first: cython.uint = PASS
     packed: cython.uint
     score: cython.int
+    static: cython.int = 0
     i: cython.int
     j: cython.int
     end: cython.int
+    tried: cython.int
+    less: cython.int
+    hope: cython.int
+    open_window: cython.bint = beta - alpha > 1
+    pressed: cython.bint
     s.line_end[ply] = ply
     if halted(s):
         return 0
@@ -434,7 +526,7 @@ def search(
             return -WIN + ply if lost == 1 << us else WIN - ply
         if is_draw(s, pos):
             return 0
-        if depth == 0:
+        if depth <= 0:
             return quiescence(s, pos, alpha, beta, ply, start, QUIESCENCE_PLIES)
         if ply >= LAST_PLY:
             return evaluate.evaluate(pos)
@@ -442,7 +534,7 @@ def search(
     entry = table.probe(s.table, key)
     if entry:
         first = table.move_of(entry)
-        if ply > 0 and table.depth_of(entry) >= depth and beta - alpha == 1:
+        if ply > 0 and table.depth_of(entry) >= depth and not open_window:
             known = table.score_of(entry)
             if known > WIN_FOUND:
                 known -= ply
@@ -454,19 +546,51 @@ def search(
             bound = 1
     if ply == 0 and s.depth > 0:
         first = s.best_move
+    pressed = hard_pressed(pos, us << 5) >= 0 or (
+        pos.kinds > 8 and hard_pressed(pos, (us << 5) + 14) >= 0
+    )
+    if not open_window and not pressed and -WIN_FOUND < beta < WIN_FOUND:
+        static = evaluate.evaluate(pos)
+        # So far ahead that a few plies will not change it.
+        if depth <= 3 and static - AHEAD * depth >= beta:
+            return static
+    if depth >= 4 and first == PASS:
+        depth -= 1
     end = moves.generate(pos, start)
     if end < 0 or not room_for_order(s, end):
         s.out_of_memory = True
         s.stopping = True
         return 0
     rank(s, pos, start, end, first, ply)
+    hope = HOPE + HOPE_A_PLY * depth
     for i in range(start, end):
-        packed = pick(s, pos, i, end)
+        tried = i - start
+        if tried < SORTED or depth > 3:
+            packed = pick(s, pos, i, end)
+        else:
+            packed = pos.moves[i]
+        less = 0
+        if tried > 0 and s.order[i] < KILLER and not pressed and best > -WIN_FOUND:
+            if not open_window and depth <= 2 and static + hope <= alpha:
+                # So far behind that a quiet move will not mend it; the rest are quiet as well.
+                if best < static + hope:
+                    best = static + hope
+                if tried < SORTED:
+                    break
+                continue
+            if depth >= 3 and tried >= LATE:
+                less = 1 + (tried >= LATER) + (tried >= LATEST)
+                if open_window and less > 1:
+                    less -= 1
+                if less > depth - 2:
+                    less = depth - 2
         position.make(pos, packed)
         if i == start:
             score = -search(s, pos, -beta, -alpha, depth - 1, ply + 1, end)
         else:
-            score = -search(s, pos, -alpha - 1, -alpha, depth - 1, ply + 1, end)
+            score = -search(s, pos, -alpha - 1, -alpha, depth - 1 - less, ply + 1, end)
+            if less and score > alpha and not s.stopping:
+                score = -search(s, pos, -alpha - 1, -alpha, depth - 1, ply + 1, end)
             if alpha < score < beta and not s.stopping:
                 score = -search(s, pos, -beta, -alpha, depth - 1, ply + 1, end)
         position.unmake(pos)
@@ -489,7 +613,7 @@ def search(
                         s.best_line[j] = s.line[j]
                 if score >= beta:
                     bound = 2  # LOWER
-                    reward(s, packed, depth, ply)
+                    reward(s, pos, start, i, depth, ply)
                     break
     score = best
     if score > WIN_FOUND:

@@ -39,6 +39,11 @@ CENTRE = CELLS // 2 + SIDE // 2
 OFFSET = [-SIDE, -SIDE + 1, 1, SIDE, SIDE - 1, -1]
 """The step from a cell to its neighbour in each direction, modulo CELLS."""
 
+BESIDE = [0] * CELLS
+"""By the difference of two cells' numbers, modulo CELLS, 1 where they are neighbours."""
+for _step in OFFSET:
+    BESIDE[_step % CELLS] = 1
+
 BACK = [1 << (d + 3) % DIRECTIONS for d in range(DIRECTIONS)]
 """The ring bit under which the neighbour in a direction sees the cell itself."""
 
