@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Callable
-from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
