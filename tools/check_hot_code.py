@@ -17,9 +17,9 @@ CALL = re.compile(r"\b(__Pyx_\w+|Py[A-Z]\w+)\s*\(")
 
 
 def python_calls(source: str) -> tuple[int, dict[str, set[str]]]:
-    """How many C functions a source defines, and those that call Python, with what they call.
+    r"""How many C functions a source defines, and those that call Python, with what they call.
 
-    >>> python_calls("static int __pyx_f_1a_b(int x) {\\n  return PyList_New(x);\\n}\\n")
+    >>> python_calls("static int __pyx_f_1a_b(int x) {\n  return PyList_New(x);\n}\n")
     (1, {'__pyx_f_1a_b': {'PyList_New'}})
     """
     functions = {name: COMMENT.sub("", body) for name, body in FUNCTION.findall(source)}
