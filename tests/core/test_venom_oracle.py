@@ -146,7 +146,7 @@ def test_same_moves() -> None:
     """A few games of each kind; all kinds of action are really played in them."""
     played: Counter[str] = Counter()
     for game_type in KINDS:
-        played += compare(game_type, 60 if COMPILED else 10, 1)
+        played += compare(game_type, 60 if COMPILED else 40, 1)
     if COMPILED:
         assert set(WANTED) <= set(played), played
 
