@@ -375,3 +375,22 @@ def test_a_session_imports_only_what_it_uses() -> None:
     assert "click" not in imported
     assert "uhp_engine.cli" not in imported
     assert "uhp_engine.draw.text" not in imported
+
+
+def test_a_third_repetition_is_a_draw_unless_it_is_switched_off() -> None:
+    # Black is behind, and his Beetle's way back brings the position about for the third time.
+    text = (
+        "Base;x;y;wS1;bS1 wS1\\;wQ \\wS1;bQ bS1\\;wA1 wS1/;bB1 bQ-;wA1 /bQ;bB1 bQ;wA1 wS1/;"
+        "bB1 bQ-;wA1 /bQ;bB1 bQ;wA1 wS1/"
+    )
+    scores = {}
+    for draw in (True, False):
+        engine = LocalEngine(HashMiB=1, RepetitionDraw=draw)
+        game = Game.from_string(text, repetition_draw=draw)
+        result = engine.play(game, Limit(depth=1))
+        scores[draw] = result.score
+        if draw:
+            assert result.move == "bB1 bQ-"
+            game.play(result.move)
+            assert game.state == "Draw"
+    assert scores[False] < scores[True] == 0

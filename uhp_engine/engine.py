@@ -231,6 +231,7 @@ class Task:
             return
         self._search = engine.searcher(game)
         self._search.node_limit = limit.nodes or 0
+        self._search.repetition_draw = game.repetition_draw
         self._search.begin(game.position)
         self._done.acquire()
 

@@ -466,3 +466,49 @@ def test_a_cell_or_tile_that_does_not_exist_is_refused() -> None:
     for tile, cell in ((0, -1), (0, 4096), (-1, 0), (63, 0)):
         with pytest.raises(IndexError, match="is not from 0 to"):
             position.set_up([(tile, cell)], 8)
+
+
+# ---------------------------------------------------------------------- the largest hives there are
+
+ALL_PIECES = "Base+MLPWFDRYTCH"
+
+
+def all_tiles() -> list[int]:
+    """The 56 tiles of a game with all further pieces."""
+    return [
+        bugs.tile_of(colour, kind, number)
+        for colour in (bugs.WHITE, bugs.BLACK)
+        for kind in range(bugs.BUGS)
+        for number in range(1, bugs.COUNT[kind] + 1)
+    ]
+
+
+@pytest.mark.parametrize("direction", range(3))
+def test_a_line_of_all_56_tiles_does_not_meet_itself(direction: int) -> None:
+    tiles = all_tiles()
+    assert len(tiles) == 56
+    step = tables.OFFSET[direction]
+    cells = [(tables.CENTRE + index * step) % tables.CELLS for index in range(len(tiles))]
+    position = GameType.parse(ALL_PIECES).position()
+    position.set_up(list(zip(tiles, cells, strict=True)), 112)
+    around = {(cell + offset) % tables.CELLS for cell in cells for offset in tables.OFFSET}
+    # A line of n cells has 2n + 4 cells around it, and only its ends may leave it.
+    assert len(around - set(cells)) == 2 * 56 + 4
+    assert [cell for cell in cells if not position.breaks_hive(cell)] == [cells[0], cells[-1]]
+
+
+def test_a_stack_of_all_that_climbs() -> None:
+    climbers = (bugs.BEETLE, bugs.MOSQUITO, bugs.FIREFLY, bugs.TICK)
+    high = [tile for tile in all_tiles() if bugs.KIND[tile] in climbers]
+    queens = [bugs.tile_of(colour, bugs.QUEEN, 1) for colour in (bugs.WHITE, bugs.BLACK)]
+    tiles = [(queens[0], 2080), (queens[1], 2081)] + [(tile, 2081) for tile in high]
+    position = GameType.parse(ALL_PIECES).position()
+    position.set_up(tiles, 40)
+    assert position.height_at(2081) == 13
+    hashes = set()
+    for move_down in legal_moves(position):
+        position.push(move_down)
+        position.check()
+        hashes.add(position.hash_key())
+        position.pop()
+    assert len(hashes) == len(legal_moves(position))

@@ -4,6 +4,7 @@ from .position cimport Position
 from .table cimport Table
 
 cdef unsigned char COUNT[64]
+cdef int LOW_OFFSET[64]
 cdef unsigned int PASS
 cdef int WIN
 cdef int WIN_FOUND
@@ -46,6 +47,7 @@ cdef class Search:
 cdef bint room_for_order(Search s, int end) noexcept nogil
 cdef int hard_pressed(Position pos, int tile) noexcept nogil
 cdef bint hole_filled(Position pos) noexcept nogil
+cdef bint hole_beside(Position pos, int tile) noexcept nogil
 cdef bint is_queen(Position pos, int cell, int colour) noexcept nogil
 cdef bint closes_in(Position pos, unsigned int packed, int first, int second, int enemy) noexcept nogil
 cdef bint beside(int cell, int other) noexcept nogil

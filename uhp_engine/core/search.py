@@ -11,8 +11,8 @@ leaves a side that is far behind tries no quiet moves, and a position that is fa
 searched; none of this where the side to move has a hard-pressed queen.
 
 At depth 0 a quiescence search plays on only moves that fill a liberty of the enemy queen while she
-has two or fewer; in games with Venom bugs also stings of such a queen, and swaps that take a queen
-away while there is a hole to put her in.
+has two or fewer, or put her into a hole; in games with Venom bugs also stings of such a queen, and
+swaps that take a queen away while there is a hole to put her in. So it sees every win in one.
 
 Scores are from the side to move, in hundredths of a tile; a won position is worth WIN less the
 plies to the end. A position that comes again within the search counts as a draw, and so does one
@@ -33,6 +33,7 @@ if cython.compiled:
     from cython.cimports.libc.stdlib import calloc, free, realloc
 
 COUNT = tables.COUNT
+LOW_OFFSET = tables.LOW_OFFSET
 PASS = move.PASS
 
 WIN = 30000
@@ -227,6 +228,29 @@ def hole_filled(pos: Position) -> cython.bint:
     return False
 
 
+def hole_beside(pos: Position, tile: cython.int) -> cython.bint:
+    """Whether a neighbour of a queen tile touches an empty cell with all six cells around occupied.
+
+    A throw, or mind control, may put the queen there.
+    """
+    cell: cython.int = pos.cell_of[tile]
+    ring: cython.uint
+    free: cython.uint
+    near: cython.int
+    if cell < 0 or pos.euler == 1:
+        return False
+    ring = pos.ring[cell] & 63
+    while ring:
+        near = (cell + LOW_OFFSET[ring]) & 4095
+        ring &= ring - 1
+        free = ~pos.ring[near] & 63
+        while free:
+            if pos.ring[(near + LOW_OFFSET[free]) & 4095] & 63 == 63:
+                return True
+            free &= free - 1
+    return False
+
+
 def is_queen(pos: Position, cell: cython.int, colour: cython.int) -> cython.bint:
     """Whether a player's queen stands on top of a cell."""
     tile: cython.int = pos.top[cell] - (colour << 5)
@@ -238,7 +262,8 @@ def closes_in(
 ) -> cython.bint:
     """Whether a move takes a liberty of an enemy queen on one of two cells (-1: none there).
 
-    In games with Venom bugs also: stings her, or swaps a queen of the enemy's away.
+    Also whether it puts a queen of the enemy's into a hole, and in games with Venom bugs whether it
+    stings one of those two or swaps a queen away.
     """
     to_cell: cython.int = packed & 4095
     source: cython.int = (packed >> 12) & 4095
@@ -249,6 +274,8 @@ def closes_in(
         return to_cell == first or to_cell == second
     if pos.ring[to_cell] & 4096:
         return False
+    if pos.ring[to_cell] & 63 == 63 and action == MOVE and is_queen(pos, source, enemy):
+        return True
     return fills(pos, to_cell, source, action == PLACE, first) or fills(
         pos, to_cell, source, action == PLACE, second
     )
@@ -403,7 +430,11 @@ def quiescence(
     bee = hard_pressed(pos, (1 - us) << 5)
     wasp = hard_pressed(pos, ((1 - us) << 5) + 14) if pos.kinds > 8 else -1
     if bee < 0 and wasp < 0 and not (pos.venom and hole_filled(pos)):
-        return best
+        if not pos.records or not (
+            hole_beside(pos, (1 - us) << 5)
+            or (pos.kinds > 8 and hole_beside(pos, ((1 - us) << 5) + 14))
+        ):
+            return best
     end = moves.generate(pos, start)
     if end < 0:
         s.out_of_memory = True
