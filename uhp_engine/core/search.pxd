@@ -18,10 +18,8 @@ cdef int KILLER
 cdef int SORTED
 cdef int LATE
 cdef int LATER
-cdef int LATEST
 cdef int AHEAD
 cdef int HOPE
-cdef int HOPE_A_PLY
 
 cdef class Search:
     cdef Position pos

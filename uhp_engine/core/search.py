@@ -8,7 +8,8 @@ from the transposition table.
 Moves are tried in the order: table move, moves that may surround the enemy queen, moves that give
 one's own queen room, killers, then by history. Late ones are searched to less depth first, near the
 leaves a side that is far behind tries no quiet moves, and a position that is far ahead is not
-searched; none of this where the side to move has a hard-pressed queen.
+searched; none of this where the side to move has a hard-pressed queen. All of it is mild: what
+looks quiet in Hive often decides.
 
 At depth 0 a quiescence search plays on only moves that fill a liberty of the enemy queen while she
 has two or fewer, or put her into a hole; in games with Venom bugs also stings of such a queen, and
@@ -53,13 +54,11 @@ KILLER = 1 << 24
 SORTED = 12
 """How many moves are tried in order near the leaves; after so many it hardly matters any more."""
 LATE = 3
-LATER = 10
-LATEST = 30
-"""From which move on one ply less, two and three are searched first."""
-AHEAD = 70
+LATER = 20
+"""From which move on one ply less, and two, are searched first."""
+AHEAD = 120
 """By how much for each ply left a position must be above the window not to be searched."""
-HOPE = 60
-HOPE_A_PLY = 90
+HOPE = 150
 """By how much a quiet move may mend a position."""
 
 
@@ -543,7 +542,7 @@ def search(
     end: cython.int
     tried: cython.int
     less: cython.int
-    hope: cython.int
+    hopeless: cython.bint
     open_window: cython.bint = beta - alpha > 1
     pressed: cython.bint
     s.line_end[ply] = ply
@@ -582,18 +581,22 @@ def search(
     )
     if not open_window and not pressed and -WIN_FOUND < beta < WIN_FOUND:
         static = evaluate.evaluate(pos)
-        # So far ahead that a few plies will not change it.
-        if depth <= 3 and static - AHEAD * depth >= beta:
+        # So far ahead that a ply or two will not change it.
+        if depth <= 2 and static - AHEAD * depth >= beta:
             return static
-    if depth >= 4 and first == PASS:
-        depth -= 1
     end = moves.generate(pos, start)
     if end < 0 or not room_for_order(s, end):
         s.out_of_memory = True
         s.stopping = True
         return 0
     rank(s, pos, start, end, first, ply)
-    hope = HOPE + HOPE_A_PLY * depth
+    hopeless = (
+        depth == 1
+        and not open_window
+        and not pressed
+        and -WIN_FOUND < beta < WIN_FOUND
+        and static + HOPE <= alpha
+    )
     for i in range(start, end):
         tried = i - start
         if tried < SORTED or depth > 3:
@@ -602,15 +605,14 @@ def search(
             packed = pos.moves[i]
         less = 0
         if tried > 0 and s.order[i] < KILLER and not pressed and best > -WIN_FOUND:
-            if not open_window and depth <= 2 and static + hope <= alpha:
-                # So far behind that a quiet move will not mend it; the rest are quiet as well.
-                if best < static + hope:
-                    best = static + hope
+            if hopeless:
+                if best < static + HOPE:
+                    best = static + HOPE
                 if tried < SORTED:
-                    break
+                    break  # the rest are quiet as well
                 continue
             if depth >= 3 and tried >= LATE:
-                less = 1 + (tried >= LATER) + (tried >= LATEST)
+                less = 1 + (tried >= LATER)
                 if open_window and less > 1:
                     less -= 1
                 if less > depth - 2:
