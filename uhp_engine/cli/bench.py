@@ -187,4 +187,5 @@ def engine_command() -> tuple[list[str], dict[str, str]]:
     folder = str(Path(__file__).parents[2])
     paths = [folder, *filter(None, [os.environ.get("PYTHONPATH")])]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(paths)}
-    return [sys.executable, "-m", "uhp_engine"], environment
+    # -P: what lies in the working directory, a clone that is not compiled say, is not this engine.
+    return [sys.executable, "-P", "-m", "uhp_engine"], environment
