@@ -29,6 +29,9 @@ DEEPEST = 100
 LEAST_SECONDS = 0.01 if COMPILED else 0.0
 """What a time limit of nothing still gets: enough to see a win in one, too short to be noticed."""
 
+GRACE_SECONDS = 0.03
+"""What a search gets beyond its time that has not finished one ply in it."""
+
 TURNS_AHEAD = 30
 """Among how many turns of one's own the time on the clock is divided."""
 
@@ -309,13 +312,23 @@ class Task:
         if self._search is not None and self.running:
             self._search.stop()
 
+    def _ended_in_grace(self) -> bool:
+        """Whether a search without a single ply when its time is over ends in a moment's grace.
+
+        On a busy machine the thread may not have had its turn yet, and one ply is soon searched.
+        """
+        search, deadline = self._search, self._deadline
+        if not COMPILED or search is None or deadline is None or search.depth:
+            return False
+        return acquire(self._done, deadline + GRACE_SECONDS)
+
     def wait(self) -> Result:
         """Wait until the search has ended, see to it that it keeps its time, and say what it found.
 
         MemoryError when there is not enough for it.
         """
         try:
-            if not acquire(self._done, self._deadline):
+            if not acquire(self._done, self._deadline) and not self._ended_in_grace():
                 self.stop()
                 acquire(self._done)
         except BaseException:  # Ctrl-C: nobody will want the result
