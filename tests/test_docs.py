@@ -2,13 +2,16 @@
 
 In a fenced block `uhp` a line that begins with `>` is sent, and what follows is the whole answer.
 Each block is a session of its own; one that begins with an answer begins with the greeting. Words
-behind `uhp` are flags of the command line. A block `console` is the same for the command line.
+behind `uhp` are flags of the command line. A block `console` is the same for the command line;
+words behind it name files that it finds, which are blocks `toml` of the page. A block `python` is a
+program that runs.
 `...` stands for any text in its line, and alone in a line for one or more lines.
 
 In a block `hive` a drawing may be followed by the legal moves of tiles (`moves wA1: ...`), and by
 all flips, stings or swaps (`flips: ...`); an indented line goes on with the one above.
 """
 
+import os
 import re
 import shlex
 import subprocess
@@ -20,7 +23,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.drawings import oracle_moves, shows
-from tests.uhp.engine_process import PATIENCE, environment
+from tests.uhp.engine_process import COMMAND, PATIENCE, environment
 from tests.uhp.in_process import Talk
 from uhp_engine.cli.main import COMMANDS as PROGRAMS
 from uhp_engine.core import move
@@ -101,7 +104,7 @@ def steps(lines: list[str], mark: str) -> Iterator[tuple[str | None, list[str]]]
 def fits(expected: list[str], found: list[str]) -> bool:
     """Whether an answer is the expected one."""
     pattern = "".join(
-        r"(?:.+\n)+" if line == "..." else ".*".join(map(re.escape, line.split("..."))) + "\n"
+        r"(?:.*\n)+" if line == "..." else ".*".join(map(re.escape, line.split("..."))) + "\n"
         for line in expected
     )
     return bool(re.fullmatch(pattern, "".join(f"{line}\n" for line in found)))
@@ -115,7 +118,7 @@ def hold(block: Block) -> None:
     for sent, expected in steps(block.lines, ">"):
         found = talk.raw(b"info" if sent is None else sent.encode())
         assert fits(expected, found), f"{block.place}: to '{sent}' the engine says {found}"
-        if talk.session.leaving:
+        if talk.leaving:
             assert block.lines[-1] == f"> {sent}"
 
 
@@ -124,23 +127,53 @@ def test_an_exchange(block: Block) -> None:
     hold(block)
 
 
+def with_program() -> dict[str, str]:
+    """An environment in which `uhp-engine` is found."""
+    paths = str(Path(sys.executable).parent), os.environ.get("PATH", "")
+    return environment() | {"PATH": os.pathsep.join(paths)}
+
+
+def files(page: str) -> dict[str, str]:
+    """The files that a page shows."""
+    shown = [block for block in of_kind("toml") if block.page == page and block.words[1:]]
+    return {block.words[1]: "\n".join(block.lines) for block in shown}
+
+
 @pytest.mark.parametrize("block", of_kind("console"), ids=lambda block: block.place)
 def test_a_command_line(block: Block, tmp_path: Path) -> None:
+    for name in block.words[1:]:
+        (tmp_path / name).write_text(files(block.page)[name], encoding="utf-8")
     for sent, expected in steps(block.lines, "$"):
         assert sent is not None
         program, *arguments = shlex.split(sent)
         assert program == "uhp-engine"
         done = subprocess.run(
-            [sys.executable, "-m", "uhp_engine", *arguments],
+            [*COMMAND, *arguments],
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
             cwd=tmp_path,
-            env=environment(),
+            env=with_program(),
             timeout=PATIENCE,
             check=True,
         )
         assert fits(expected, done.stdout.splitlines()), f"{block.place}: {done.stdout}"
+
+
+@pytest.mark.parametrize("block", of_kind("python"), ids=lambda block: block.place)
+def test_a_program(block: Block, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", "\n".join(block.lines)],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env=with_program(),
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert done.returncode == 0, f"{block.place}: {done.stderr}"
+    assert done.stdout
 
 
 def exchange(text: str) -> Block:
@@ -265,7 +298,8 @@ def test_every_creature_has_a_drawing_with_its_moves() -> None:
 
 def test_blocks_are_of_known_kinds() -> None:
     """A slip in the word behind a fence would leave a block untested."""
-    assert {block.words[0] for block in ALL_BLOCKS} == {"uhp", "console", "hive", "sh"}
+    kinds = {"uhp", "console", "hive", "sh", "sql", "toml", "python", "text", "yaml"}
+    assert {block.words[0] for block in ALL_BLOCKS} == kinds
     assert len(of_kind("uhp")) > 25
     assert len(of_kind("hive")) > 25
 

@@ -12,7 +12,19 @@ move pays for nothing that it does not need.
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .engine import Limit, LocalEngine, Option, Result, Task
+    from .client import (
+        Answer,
+        AsyncUhpEngine,
+        EngineCrashed,
+        EngineIllegalMove,
+        EngineProtocolError,
+        EngineRefused,
+        EngineStartError,
+        EngineTimeout,
+        UhpEngine,
+        UhpError,
+    )
+    from .engine import Info, Limit, LocalEngine, Option, Result, Task
     from .game import Game, Outcome
     from .notation.errors import (
         GameStringError,
@@ -25,11 +37,20 @@ if TYPE_CHECKING:
     from .version import __version__
 
 __all__ = [
+    "Answer",
+    "AsyncUhpEngine",
+    "EngineCrashed",
+    "EngineIllegalMove",
+    "EngineProtocolError",
+    "EngineRefused",
+    "EngineStartError",
+    "EngineTimeout",
     "Game",
     "GameStringError",
     "GameType",
     "GameTypeError",
     "IllegalMoveError",
+    "Info",
     "Limit",
     "LocalEngine",
     "MoveStringError",
@@ -38,11 +59,25 @@ __all__ = [
     "Outcome",
     "Result",
     "Task",
+    "UhpEngine",
+    "UhpError",
     "__version__",
 ]
 
 _MODULES = {
-    "engine": ("Limit", "LocalEngine", "Option", "Result", "Task"),
+    "client": (
+        "Answer",
+        "AsyncUhpEngine",
+        "EngineCrashed",
+        "EngineIllegalMove",
+        "EngineProtocolError",
+        "EngineRefused",
+        "EngineStartError",
+        "EngineTimeout",
+        "UhpEngine",
+        "UhpError",
+    ),
+    "engine": ("Info", "Limit", "LocalEngine", "Option", "Result", "Task"),
     "game": ("Game", "Outcome"),
     "notation.errors": (
         "GameStringError",

@@ -20,6 +20,8 @@ from .process import acquire, log, release
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from .core.search import Search
     from .notation.game_type import GameType
 
@@ -344,6 +346,30 @@ class Task:
         return self._result
 
 
+class Info:
+    """Who an engine says that it is.
+
+    `identity` is all that stands behind `id`, `name` and `version` its parts; `capabilities` are
+    the expansions that it knows, as UHP names them.
+    """
+
+    __slots__ = ("capabilities", "identity", "name", "version")
+
+    def __init__(
+        self, name: str, version: str, identity: str, capabilities: "tuple[str, ...]"
+    ) -> None:
+        self.name = name
+        self.version = version
+        self.identity = identity
+        self.capabilities = capabilities
+
+    def __repr__(self) -> str:
+        return (
+            f"Info(name={self.name!r}, version={self.version!r}, identity={self.identity!r}, "
+            f"capabilities={self.capabilities!r})"
+        )
+
+
 class LocalEngine:
     """The engine: its options, its memory of positions, and its search.
 
@@ -363,6 +389,32 @@ class LocalEngine:
         self._kind: tuple[GameType, bool] | None = None
         self._task: Task | None = None
         for name, value in options.items():
+            self.set_option(name, value)
+
+    @property
+    def info(self) -> Info:
+        """Who this is, as `info` tells clients.
+
+        >>> LocalEngine().info.name
+        'uhp-engine'
+        """
+        from .version import BUILD, __version__
+
+        version = f"{__version__}{BUILD}"
+        capabilities = ("Mosquito", "Ladybug", "Pillbug", "Venom")
+        return Info("uhp-engine", version, f"uhp-engine v{version}", capabilities)
+
+    def configure(
+        self, options: "Mapping[str, bool | int | str] | None" = None, /, **more: "bool | int | str"
+    ) -> None:
+        """Set several options, as `set_option` does: from a mapping, or by name.
+
+        >>> engine = LocalEngine()
+        >>> engine.configure(HashMiB=16, Verbose="true")
+        >>> engine.options["HashMiB"], engine.options["Verbose"]
+        (16, True)
+        """
+        for name, value in {**(options or {}), **more}.items():
             self.set_option(name, value)
 
     def set_option(self, name: str, value: "bool | int | str") -> None:
@@ -442,6 +494,27 @@ class LocalEngine:
         when another thread calls `stop`, or by a Ctrl-C.
         """
         return self.start(game, limit).wait()
+
+    def analyse(self, game: Game, limit: Limit) -> Result:
+        """What the engine thinks of a position: a search as `play` makes it; all of it is there."""
+        return self.play(game, limit)
+
+    def quit(self) -> None:
+        """End the search under way, and let go of the memory; `with` does so at its end.
+
+        >>> with LocalEngine(HashMiB=1) as engine:
+        ...     result = engine.analyse(Game("Base"), Limit(depth=2))
+        >>> result.depth
+        2
+        """
+        self.stop()
+        self.forget()
+
+    def __enter__(self) -> "LocalEngine":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.quit()
 
     def evaluate(self, game: Game) -> "list[tuple[str, int]]":
         """The terms of the static evaluation, in hundredths of a tile, from the mover's view.

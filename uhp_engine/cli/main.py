@@ -2,18 +2,34 @@
 
 import sys
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from typing import Any
 
 import click
 
 from ..engine import OPTIONS, LocalEngine, Option
-from ..version import __version__
+from ..version import BUILD, __version__
 
-COMMANDS = {"bench": ".bench", "perft": ".perft"}
+COMMANDS = {
+    "bench": ".bench",
+    "doctor": ".doctor",
+    "match": ".match",
+    "perft": ".perft",
+    "report": ".report",
+    "tournament": ".tournament",
+}
 """The commands and where they stand: in each module the function `command`."""
 
+ENGINE_COMMANDS = ("bench", "doctor", "perft")
+"""Those that a program in one piece has (see `uhp_engine.build`): what needs the engine alone."""
+
 PROGRAM = "uhp-engine"
+
+
+def frozen() -> bool:
+    """Whether this is a program in one piece."""
+    return hasattr(sys, "frozen")
 
 
 class LazyGroup(click.Group):
@@ -21,7 +37,7 @@ class LazyGroup(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """Name the commands, for the help."""
-        return sorted(COMMANDS)
+        return sorted(ENGINE_COMMANDS if frozen() else COMMANDS)
 
     def get_command(
         self,
@@ -31,6 +47,11 @@ class LazyGroup(click.Group):
         """Import a command; None when there is none of that name."""
         if cmd_name not in COMMANDS:
             return None
+        if frozen() and cmd_name not in ENGINE_COMMANDS:
+            raise click.UsageError(
+                f"'{cmd_name}' is not in this program, which is the engine alone;"
+                f" where Python is: pip install '{PROGRAM}[arena]'"
+            )
         command = import_module(COMMANDS[cmd_name], __package__).command
         assert isinstance(command, click.Command)
         return command
@@ -66,15 +87,28 @@ def session(ctx: click.Context, *, no_venom: bool, **values: bool | int | str | 
         raise click.UsageError(f"{names}: for a session, not for '{ctx.invoked_subcommand}'.")
 
 
+def version(ctx: click.Context, _: click.Parameter, given: bool) -> None:
+    """Print the version on one line, how the engine was built on the next, and end."""
+    if given:
+        from ..installation import built
+
+        click.echo(f"{PROGRAM} {__version__}{BUILD}\n{built()}")
+        ctx.exit()
+
+
+@cache
 def program() -> click.Command:
-    """The program as click runs it."""
+    """The program as click runs it, made once: click notes options at the function itself."""
     function: Callable[..., Any] = session
     text = "Do not tell of Venom in 'info', and refuse Venom games."
     function = click.option("--no-venom", is_flag=True, help=text)(function)
     for option in reversed(OPTIONS.values()):
         function = flag(option)(function)
     function = click.pass_context(function)
-    function = click.version_option(__version__, message=f"{PROGRAM} %(version)s")(function)
+    text = "Show the version and how this engine was built."
+    function = click.option(
+        "--version", is_flag=True, is_eager=True, expose_value=False, callback=version, help=text
+    )(function)
     group = click.group(PROGRAM, cls=LazyGroup, invoke_without_command=True)
     made: click.Command = group(function)
     return made
