@@ -74,11 +74,23 @@ def run(test: Callable[[], Coroutine[None, None, None]]) -> None:
     assert children() == []
 
 
+OTHERS: set[str] = set()
+"""The processes that other tests have left, a library's helpers say."""
+
+
+@pytest.fixture(autouse=True)
+def note_others() -> None:
+    """Know before each test whose processes are not its own."""
+    OTHERS.clear()
+    OTHERS.update(children())
+
+
 def children() -> list[str]:
-    """The processes that this one has started and that are there, where the system can tell."""
+    """The processes that a test has started and that are there, where the system can tell."""
     if sys.platform != "linux":
         return []
-    return Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()
+    found = Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()
+    return [number for number in found if number not in OTHERS]
 
 
 # ------------------------------------------------------------------- an engine that behaves

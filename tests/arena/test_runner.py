@@ -259,17 +259,22 @@ def test_what_an_observer_raises_ends_the_run(tmp_path: Path) -> None:
 # ---------------------------------------------------------------------------------------- the SPRT
 
 
-def test_the_sprt_stops_the_match(tmp_path: Path) -> None:
+@pytest.mark.parametrize("concurrency", [1, 2])
+def test_the_sprt_stops_the_match(tmp_path: Path, concurrency: int) -> None:
     """Player a loses by an illegal move each time."""
     a = scripted_player(tmp_path, "a", *["bQ"] * 4)
     spec = Sprt(elo0=0, elo1=200, alpha=0.1, beta=0.1)
     tournament = match(a, random_mover("b"), pairs=200, sprt=spec)
     path = tmp_path / "games.db"
-    run(tournament, path, concurrency=2)
+    run(tournament, path, concurrency=concurrency)
     records = records_of(path)
     decided = sequential_test(tournament, records).decided_pair
     assert decided is not None
-    assert 2 * decided <= len(records) <= 2 * decided + 2
+    if concurrency == 1:
+        assert len(records) == 2 * decided
+    else:
+        # While one game of the deciding pair takes its time, others may begin and end.
+        assert 2 * decided <= len(records) < 400
     # Nothing is left to be played.
     run(tournament, path, resume=True)
     assert records_of(path) == records

@@ -1,11 +1,17 @@
-"""An engine as clients have it: a process with pipes, started from a folder that is not its own."""
+"""An engine as clients have it: a process with pipes, started from a folder that is not its own.
+
+UHP_ENGINE_PROGRAM names a program that is tested in place of the package: one of those that
+`python -m uhp_engine.build` makes, from these very sources.
+"""
 
 import os
 import queue
+import re
 import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -15,9 +21,23 @@ import uhp_engine
 PATIENCE = 40.0
 """Seconds after which an answer is taken to be missing; far above what any takes."""
 
-COMMAND = [sys.executable, "-m", "uhp_engine"]
+PROGRAM = os.environ.get("UHP_ENGINE_PROGRAM")
 
-BANNER = [f"id uhp-engine v{uhp_engine.__version__}", "Mosquito;Ladybug;Pillbug;Venom", "ok"]
+COMMAND = [PROGRAM] if PROGRAM else [sys.executable, "-m", "uhp_engine"]
+
+
+def version() -> str:
+    """The version of what is tested: the package's, and behind it what a program was built from."""
+    if PROGRAM is None:
+        return uhp_engine.__version__
+    done = subprocess.run([PROGRAM, "--version"], capture_output=True, text=True, check=True)
+    found = re.match(r"uhp-engine (\S+)\n", done.stdout)
+    assert found is not None
+    assert found[1].partition("+")[0] == uhp_engine.__version__
+    return found[1]
+
+
+BANNER = [f"id uhp-engine v{version()}", "Mosquito;Ladybug;Pillbug;Venom", "ok"]
 
 
 def environment() -> dict[str, str]:
@@ -30,14 +50,21 @@ def environment() -> dict[str, str]:
 class EngineProcess:
     """A process of the engine and a thread that reads what it says."""
 
-    def __init__(self, folder: Path, *flags: str) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *flags: str,
+        command: Sequence[str] = COMMAND,
+        new_group: bool = False,
+    ) -> None:
         self.process = subprocess.Popen(
-            [*COMMAND, *flags],
+            [*command, *flags],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             cwd=folder,
             env=environment(),
+            start_new_session=new_group,
         )
         self.errors = b""
         self._lines: queue.Queue[str | None] = queue.Queue()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.uhp.engine_process import BANNER, COMMAND, EngineProcess, environment, run
+from tests.uhp.engine_process import BANNER, COMMAND, PROGRAM, EngineProcess, environment, run
 from uhp_engine import Game
 from uhp_engine.core import COMPILED
 
@@ -275,6 +275,26 @@ def test_the_interrupt_is_heard_when_the_starter_ignores_it(tmp_path: Path) -> N
 
 
 @posix_only
+@pytest.mark.skipif(PROGRAM is not None, reason="a stand-in for what only Windows has")
+def test_ctrl_break_is_heard_as_ctrl_c_is(tmp_path: Path) -> None:
+    """A client on Windows that gave the engine a group of its own can send no other."""
+    program = (
+        "import _signal\n"
+        "_signal.SIGBREAK = _signal.SIGUSR1\n"
+        "from uhp_engine.__main__ import main\n"
+        "raise SystemExit(main())\n"
+    )
+    with EngineProcess(tmp_path, command=[sys.executable, "-c", program]) as engine:
+        assert engine.answer() == BANNER
+        engine.send("newgame", "bestmove depth 90")
+        assert engine.answer() == [START, "ok"]
+        assert engine.silent(0.3)
+        engine.process.send_signal(signal.SIGUSR1)
+        assert is_legal(engine.answer()[0], START)
+        assert engine.ask("newgame") == [START]
+
+
+@posix_only
 @pytest.mark.parametrize("searching", [True, False])
 def test_sigterm_ends_it_at_once_and_in_silence(tmp_path: Path, searching: bool) -> None:
     with EngineProcess(tmp_path) as engine:
@@ -347,73 +367,6 @@ def test_pipes_that_do_not_block(tmp_path: Path) -> None:
             text = output.read()
         assert process.wait() == 0
     assert text.count(b"\nok\n") == 2 + 3 * 400
-
-
-# ----------------------------------------------------------------------------- known clients
-
-
-def test_mzinga_viewer(tmp_path: Path) -> None:
-    """What MzingaViewer sends: it waits for each `ok` and reads first and last lines."""
-    with EngineProcess(tmp_path) as engine:
-        # It asks nothing, and waits for the banner, of which it reads the first and last lines.
-        assert engine.answer() == BANNER
-        # The options dialog: one line an option, then every change at once.
-        for line in engine.ask("options"):
-            name, kind, *values = [field for field in line.split(";") if field]
-            assert name
-            assert kind in ("bool", "int", "enum")
-            assert len(values) >= (4 if kind == "int" else 2)
-        engine.send(
-            "options set HashMiB 16", "options set Verbose False", "options set RepetitionDraw True"
-        )
-        assert engine.answer() == ["HashMiB;int;16;64;1;65536", "ok"]
-        assert engine.answer() == ["Verbose;bool;False;False", "ok"]
-        assert engine.answer() == ["RepetitionDraw;bool;True;True", "ok"]
-        # A game against the engine, with what its spinners can send.
-        assert engine.ask("newgame Base+MLP") == ["Base+MLP;NotStarted;White[1]"]
-        game = "Base+MLP;NotStarted;White[1]"
-        for limit in (
-            *("depth 0", "time 00:00:00", "time 00:00:00.2000000", "depth 2", "depth 1"),
-            "time 00:00:00.0500000",
-        ):
-            (moves,) = engine.ask("validmoves")
-            (best,) = engine.ask(f"bestmove {limit}")
-            assert best in moves.split(";")
-            (game,) = engine.ask(f"play {best}")
-            assert game.endswith(best)
-        # A spinner that was cleared.
-        assert engine.ask("bestmove time ")[0].startswith("err ")
-        assert engine.ask("bestmove depth ")[0].startswith("err ")
-        # Taking a move back against the engine.
-        (undone,) = engine.ask("undo 2")
-        assert undone.split(";")[3:] == game.split(";")[3:-2]
-        # Review: to the start, to the end, back and forth by one move.
-        moves_played = game.split(";")[3:]
-        assert engine.ask("newgame Base+MLP;NotStarted;White[1]") == [
-            "Base+MLP;NotStarted;White[1]"
-        ]
-        assert engine.ask(f"newgame {game}") == [game]
-        (before,) = engine.ask("undo")
-        assert engine.ask(f"play {moves_played[-1]}") == [game]
-        assert engine.ask("undo") == [before]
-        # On closing.
-        engine.send("exit")
-        assert engine.rest() == []
-        assert engine.code() == 0
-
-
-def test_nokamute_as_the_opponent(tmp_path: Path) -> None:
-    """nokamute's client: references to the mover itself, `undo N`, the state in field 2."""
-    with EngineProcess(tmp_path) as engine:
-        assert engine.answer() == BANNER
-        engine.ask("newgame Base+MLP")
-        for move in ("wB1", "bB1 -wB1", "wQ wB1-", "bQ /bB1"):
-            engine.ask(f"play {move}")
-        (game,) = engine.ask("play wQ /wQ")  # it moves to its own south-west
-        assert game.split(";")[1] == "InProgress"
-        assert game.split(";")[-1] == r"wQ wB1\ ".strip()
-        assert engine.ask("undo 5") == ["Base+MLP;NotStarted;White[1]"]
-        assert engine.ask("bestmove time 00:00:00")[-1] in engine.ask("validmoves")[0].split(";")
 
 
 def test_no_memory_of_one_process_in_the_next(tmp_path: Path) -> None:

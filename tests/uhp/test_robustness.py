@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.data import games, valid_moves
-from tests.uhp.engine_process import run
+from tests.uhp.engine_process import PROGRAM, run
 from tests.uhp.in_process import Talk
+from uhp_engine import Game
 from uhp_engine.core import COMPILED
 
 COMMANDS = [
@@ -48,7 +49,7 @@ def check(talk: Talk, line: bytes) -> str:
     before = talk.game()
     answer = talk.raw(line)
     if not answer:
-        assert not line.strip() or not line.decode().split() or talk.session.leaving
+        assert not line.strip() or not line.decode().split() or talk.leaving
         return ""
     assert answer[-1] == "ok"
     assert answer.count("ok") == 1
@@ -75,15 +76,15 @@ lines = st.one_of(
 ).filter(lambda line: not too_long(line))
 
 
-@settings(max_examples=200 if COMPILED else 20, deadline=None)
+@settings(max_examples=200 if COMPILED and PROGRAM is None else 20, deadline=None)
 @given(st.lists(lines, max_size=30), st.randoms(use_true_random=False))
 def test_any_sequence_of_lines(sequence: list[bytes], chance: random.Random) -> None:
     talk = Talk(SETTING)
     for line in sequence:
         check(talk, line.replace(b"\n", b" "))
-        if talk.session.leaving:
+        if talk.leaving:
             return
-        if talk.session.game is not None and chance.random() < 0.3:
+        if talk.game() is not None and chance.random() < 0.3:
             moves = check(talk, b"validmoves").split(";")
             if moves[0].startswith("err"):
                 continue
@@ -134,15 +135,21 @@ def mutated(line: bytes, chance: random.Random) -> bytes:
     return line.replace(b"\n", b"")
 
 
+def legal(game: str) -> list[str]:
+    """The legal moves of a game that may have begun with a queen."""
+    return Game.from_string(game, tournament_opening=False).valid_moves()
+
+
 def material(talk: Talk, chance: random.Random, known: list[str]) -> bytes:
     """A line that would be right, or nearly."""
     kind = chance.random()
-    if kind < 0.45 and talk.session.game is not None:
-        moves = talk.session.game.valid_moves() or ["pass"]
+    game = talk.game()
+    if kind < 0.45 and game is not None:
+        moves = legal(game) or ["pass"]
         return f"play {chance.choice(moves)}".encode()
     if kind < 0.6:
-        game = chance.choice(known).split(";")
-        return ("newgame " + ";".join(game[: chance.randint(1, 20)])).encode()
+        parts = chance.choice(known).split(";")
+        return ("newgame " + ";".join(parts[: chance.randint(1, 20)])).encode()
     if kind < 0.7:
         return chance.randbytes(chance.randint(0, 60)).replace(b"\n", b"")
     return chance.choice(COMMANDS).encode()
@@ -161,13 +168,13 @@ def mutate_for(number: int, seed: int) -> None:
         if too_long(line):
             line = b"validmoves"
         errors += check(talk, line).startswith(("err", "invalidmove"))
-        if talk.session.leaving or sent % 500 == 499:
+        if talk.leaving or sent % 500 == 499:
             talk = Talk(SETTING, "newgame Base+MLP")
     assert number // 5 < errors < number
 
 
 def test_mutated_lines() -> None:
-    mutate_for(5000 if COMPILED else 500, seed=1)
+    mutate_for(5000 if COMPILED and PROGRAM is None else 500, seed=1)
 
 
 @pytest.mark.full

@@ -8,7 +8,8 @@ import time
 import pytest
 
 from tests.data import Fact, FinishedGame, facts, games
-from tests.uhp.in_process import Talk
+from tests.uhp.engine_process import BANNER
+from tests.uhp.in_process import Talk, inside_only
 from uhp_engine import __version__
 from uhp_engine.core import COMPILED
 from uhp_engine.uhp import commands
@@ -48,7 +49,9 @@ def won_by_the_last_move(game: FinishedGame) -> bool:
 
 
 def test_info() -> None:
-    assert Talk().ask("info") == [f"id uhp-engine v{__version__}", "Mosquito;Ladybug;Pillbug;Venom"]
+    assert Talk().ask("info") == BANNER[:2]
+    assert BANNER[0].startswith(f"id uhp-engine v{__version__}")
+    assert BANNER[1] == "Mosquito;Ladybug;Pillbug;Venom"
 
 
 @pytest.mark.parametrize(
@@ -151,9 +154,10 @@ def test_what_stands_alone_takes_no_argument(command: str) -> None:
 def test_exit_says_nothing() -> None:
     talk = Talk()
     assert talk.raw(b"exit") == []
-    assert talk.session.leaving
+    assert talk.leaving
 
 
+@inside_only
 def test_a_fault_of_the_engine_is_one_line_on_the_wire(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -646,6 +650,7 @@ def test_a_refused_option_changes_nothing(rest: str) -> None:
     assert talk.ask("options") == before
 
 
+@inside_only
 def test_verbose_searches_tell_of_themselves_on_stderr_only(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -10,7 +10,7 @@ import pytest
 from tests.uhp.engine_process import BANNER, run
 from tests.uhp.in_process import Talk
 from tests.uhp.test_robustness import check
-from uhp_engine import Game, __version__
+from uhp_engine import Game
 from uhp_engine.core import move
 from uhp_engine.notation.game_type import GameType
 
@@ -35,9 +35,9 @@ def listed(talk: Talk) -> set[str]:
 
 
 def test_the_capability() -> None:
-    assert Talk().ask("info") == [f"id uhp-engine v{__version__}", "Mosquito;Ladybug;Pillbug;Venom"]
+    assert Talk().ask("info") == BANNER[:2]
     talk = Talk(venom=False)
-    assert talk.ask("info") == [f"id uhp-engine v{__version__}", "Mosquito;Ladybug;Pillbug"]
+    assert talk.ask("info") == [BANNER[0], "Mosquito;Ladybug;Pillbug"]
 
 
 @pytest.mark.parametrize("game_type", KINDS)

@@ -5,7 +5,7 @@ the lines of its answer; the session adds `ok`. CommandError becomes `err`, and 
 unreadable move `invalidmove`. What only some commands need is imported by them.
 """
 
-from ..version import __version__
+from ..version import BUILD, __version__
 from .answers import CommandError
 
 TYPE_CHECKING = False
@@ -48,7 +48,7 @@ def info(session: "Session", rest: str) -> "list[str]":
     """Who the engine is and what it can."""
     no_arguments("info", rest)
     capabilities = f"{CAPABILITIES};{VENOM}" if session.venom else CAPABILITIES
-    return [f"id {NAME} v{__version__}", capabilities]
+    return [f"id {NAME} v{__version__}{BUILD}", capabilities]
 
 
 def refuse_venom(game: str) -> None:

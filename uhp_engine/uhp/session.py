@@ -181,7 +181,12 @@ def _log_traceback() -> None:
 def serve(engine: "LocalEngine | None" = None, *, venom: bool = True) -> int:
     """Hold a session on stdin and stdout; the exit code of the process."""
     if not COMPILED:
-        log("uhp-engine: the core is not compiled, so that it searches very much more slowly")
+        from .. import core
+
+        log(
+            f"uhp-engine: the core in {core.__path__[0]} is not compiled, so that it searches very"
+            " much more slowly; the argument 'doctor' gives advice"
+        )
     return Session(_raw(sys.stdout), _raw(sys.stdin), engine, venom=venom).run()
 
 
