@@ -224,14 +224,15 @@ def test_what_fails_in_the_search_is_told_to_who_waits(
 ) -> None:
     class Failing:
         node_limit = 0
+        nodes = 0
 
-        def begin(self, _position: object) -> None:
+        def begin(self, _position: object, _helping: bool) -> None:
             pass
 
         def iterate(self, _depth: int) -> bool:
             raise MemoryError("no memory for the moves")
 
-    monkeypatch.setattr(engine, "searcher", lambda _: Failing())
+    monkeypatch.setattr(engine, "searchers", lambda _: [Failing()])
     with pytest.raises(MemoryError, match="for the moves"):
         engine.play(game, Limit(depth=3))
     monkeypatch.undo()
@@ -270,8 +271,14 @@ def test_options_have_defaults() -> None:
     assert LocalEngine().options == {
         "HashMiB": 64,
         "MoveOverheadMs": 20,
+        "MultiPV": 1,
+        "Ponder": False,
         "RepetitionDraw": True,
+        "Seed": 0,
+        "Skill": 20,
+        "Threads": 1,
         "TournamentOpening": True,
+        "Variety": 0,
         "Verbose": False,
     }
 

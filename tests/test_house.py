@@ -20,12 +20,15 @@ LAYERS = {
     "notation": {"core"},
     "draw": {"core", "notation"},
     "game": {"core", "notation", "draw"},
-    "engine": {"core", "notation", "draw", "game", "process"},
+    "engine": {"core", "notation", "draw", "game", "limit", "thinking"},
+    "thinking": {"core", "game", "levels", "limit", "process"},
+    "levels": {"game", "limit"},
+    "limit": set(),
     "process": set(),
     "client": {"core", "notation", "draw", "game", "engine"},
     "arena": {"core", "notation", "draw", "game", "engine", "client"},
     "check": {"core", "notation", "draw", "game", "engine", "client"},
-    "uhp": {"core", "notation", "draw", "game", "engine", "process"},
+    "uhp": {"core", "notation", "draw", "game", "engine", "thinking", "process"},
 }
 """What each part of the package may import, beside itself and the version. Arrows point down."""
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
         UhpEngine,
         UhpError,
     )
-    from .engine import Info, Limit, LocalEngine, Option, Result, Task
+    from .engine import Info, Limit, LocalEngine, Option, Result
     from .game import Game, Outcome
     from .notation.errors import (
         GameStringError,
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
         NotationError,
     )
     from .notation.game_type import GameType
+    from .thinking import Task
     from .version import __version__
 
 __all__ = [
@@ -77,7 +78,7 @@ _MODULES = {
         "UhpEngine",
         "UhpError",
     ),
-    "engine": ("Info", "Limit", "LocalEngine", "Option", "Result", "Task"),
+    "engine": ("Info", "Limit", "LocalEngine", "Option", "Result"),
     "game": ("Game", "Outcome"),
     "notation.errors": (
         "GameStringError",
@@ -87,6 +88,7 @@ _MODULES = {
         "NotationError",
     ),
     "notation.game_type": ("GameType",),
+    "thinking": ("Task",),
     "version": ("__version__",),
 }
 

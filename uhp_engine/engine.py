@@ -7,16 +7,12 @@
 >>> result.move in game.valid_moves(), result.depth
 (True, 1)
 
-The search runs in a thread of its own, one depth after the other, until the limit, a forced end of
-the game, or `stop`.
+What it thinks of a position is a `thinking.Task`.
 """
 
-from _thread import allocate_lock, start_new_thread
-from time import monotonic, sleep
-
-from .core import COMPILED
 from .game import Game
-from .process import acquire, log, release
+from .limit import Limit as Limit
+from .limit import Result as Result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,109 +20,7 @@ if TYPE_CHECKING:
 
     from .core.search import Search
     from .notation.game_type import GameType
-
-DEEPEST = 100
-"""The core's last depth; a higher limit means this one."""
-
-LEAST_SECONDS = 0.01 if COMPILED else 0.0
-"""What a time limit of nothing still gets: enough to see a win in one, too short to be noticed."""
-
-GRACE_SECONDS = 0.03
-"""What a search gets beyond its time that has not finished one ply in it."""
-
-TURNS_AHEAD = 30
-"""Among how many turns of one's own the time on the clock is divided."""
-
-LARGEST_SHARE = 0.8
-"""The part of the time on the clock that one turn uses at most."""
-
-
-class Limit:
-    """How far a search may go; it ends at whatever is reached first.
-
-    `depth` in plies, `nodes` in positions entered, `time` in seconds; `clock` is what the clocks
-    show: White's and Black's seconds left, then the seconds that each gets a turn. With nothing
-    given it goes on until it is stopped. ValueError for what is negative or no number.
-
-    >>> Limit(depth=4, time=0.5)
-    Limit(depth=4, time=0.5)
-    >>> Limit(time=-1)
-    Traceback (most recent call last):
-    ValueError: a limit is 0 or more, not time=-1
-    """
-
-    __slots__ = ("clock", "depth", "nodes", "time")
-
-    def __init__(
-        self,
-        depth: "int | None" = None,
-        nodes: "int | None" = None,
-        time: "float | None" = None,
-        clock: "tuple[float, float, float, float] | None" = None,
-    ) -> None:
-        self.depth = depth
-        self.nodes = nodes
-        self.time = time
-        self.clock = clock
-        for name, value in self._given():
-            numbers = value if isinstance(value, tuple) else (value,)
-            if not all(number >= 0 for number in numbers):
-                raise ValueError(f"a limit is 0 or more, not {name}={value}")
-            if name == "clock" and len(numbers) != 4:
-                raise ValueError(f"a clock has four numbers, not {len(numbers)}")
-
-    def _given(self) -> "list[tuple[str, int | float | tuple[float, ...]]]":
-        names = ("depth", "nodes", "time", "clock")
-        return [(name, getattr(self, name)) for name in names if getattr(self, name) is not None]
-
-    def __repr__(self) -> str:
-        return f"Limit({', '.join(f'{name}={value}' for name, value in self._given())})"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Limit) and self._given() == other._given()
-
-    def __hash__(self) -> int:
-        return hash(tuple(self._given()))
-
-
-class Result:
-    """What a search found.
-
-    `move` is the MoveString to play and `pv` the line expected, that move first. `score` is from
-    the view of the player to move, in hundredths of a tile, and `mate_in` the plies to the forced
-    end of the game that it tells of, or None. `depth` is the last depth that was finished, 0 for
-    none; `nodes` counts the positions entered, `time` the seconds taken.
-    """
-
-    __slots__ = ("depth", "mate_in", "move", "nodes", "pv", "score", "time")
-
-    def __init__(
-        self,
-        pv: "list[str]",
-        *,
-        score: int = 0,
-        mate_in: "int | None" = None,
-        depth: int = 0,
-        nodes: int = 0,
-        time: float = 0.0,
-    ) -> None:
-        self.move = pv[0]
-        self.pv = pv
-        self.score = score
-        self.mate_in = mate_in
-        self.depth = depth
-        self.nodes = nodes
-        self.time = time
-
-    def __str__(self) -> str:
-        score = f"{self.score / 100:+.2f}"
-        if self.mate_in is not None:
-            score = f"{'wins' if self.score > 0 else 'loses'} in {self.mate_in}"
-        rate = self.nodes / max(self.time, 1e-6)
-        return (
-            f"depth {self.depth} score {score} nodes {self.nodes} time {self.time:.3f} "
-            f"nps {rate:.0f} pv {';'.join(self.pv)}"
-        )
+    from .thinking import Task
 
 
 class Option:
@@ -183,6 +77,19 @@ OPTIONS = {
     option.name: option
     for option in (
         Option("HashMiB", "hash-mib", 64, "size of the hash table in MiB", low=1, high=65536),
+        Option("Threads", "threads", 1, "threads that search", low=1, high=256),
+        Option("Ponder", "ponder", False, "think on the opponent's turn"),
+        Option("Skill", "skill", 20, "the level of play; 20 is all there is", low=0, high=20),
+        Option(
+            "Variety",
+            "variety",
+            0,
+            "hundredths of a tile by which a move may be worse than the best and still be played",
+            low=0,
+            high=100,
+        ),
+        Option("Seed", "seed", 0, "what chance begins with; 0: the clock", low=0, high=2**31 - 1),
+        Option("MultiPV", "multi-pv", 1, "lines that are looked at", low=1, high=100),
         Option(
             "MoveOverheadMs",
             "move-overhead-ms",
@@ -202,148 +109,6 @@ OPTIONS = {
     )
 }
 """The options by name. One that is added here is listed, set and a flag by that alone."""
-
-
-class Task:
-    """A search under way; `LocalEngine.start` makes it."""
-
-    __slots__ = (
-        "_begun",
-        "_deadline",
-        "_done",
-        "_enough",
-        "_failure",
-        "_game",
-        "_last_depth",
-        "_result",
-        "_search",
-        "_verbose",
-    )
-
-    def __init__(self, engine: "LocalEngine", game: Game, limit: Limit) -> None:
-        self._begun = monotonic()
-        self._game = game.copy()
-        self._verbose = engine.options["Verbose"]
-        self._search: Search | None = None
-        self._result: Result | None = None
-        self._failure: BaseException | None = None
-        self._set_times(limit, int(engine.options["MoveOverheadMs"]) / 1000)
-        self._last_depth = DEEPEST if limit.depth is None else min(limit.depth, DEEPEST)
-        self._done = allocate_lock()
-        legal = game.legal_moves()
-        if len(legal) == 1 or self._last_depth == 0 or limit.nodes == 0 or self._no_time():
-            self._result = Result(self._line(legal[:1]), time=monotonic() - self._begun)
-            return
-        self._search = engine.searcher(game)
-        self._search.node_limit = limit.nodes or 0
-        self._search.repetition_draw = game.repetition_draw
-        self._search.begin(game.position)
-        self._done.acquire()
-
-    def begin(self) -> None:
-        """Let the thread run; once."""
-        if self._search is not None:
-            start_new_thread(self._run, (self._search,))
-
-    def _set_times(self, limit: Limit, overhead: float) -> None:
-        """When to stop, and from when on it is not worth while to begin another depth."""
-        self._deadline: float | None = None
-        self._enough: float | None = None
-        seconds = limit.time
-        if limit.clock is not None:
-            left = max(limit.clock[self._game.to_move] - overhead, 0)
-            increment = limit.clock[2 + self._game.to_move]
-            share = min(left / TURNS_AHEAD + 0.8 * increment, left * LARGEST_SHARE)
-            # A depth takes several times as long as the one before.
-            self._enough = self._begun + share / 2
-            seconds = share if seconds is None else min(seconds, share)
-        if seconds is not None:
-            self._deadline = self._begun + max(seconds, LEAST_SECONDS)
-
-    def _no_time(self) -> bool:
-        return self._deadline is not None and self._deadline <= self._begun
-
-    def _run(self, search: "Search") -> None:
-        """Deepen; the thread's work."""
-        try:
-            for depth in range(1, self._last_depth + 1):
-                if not search.iterate(depth):
-                    break
-                if self._verbose:
-                    log(str(self._found(search)))
-                if self._decided(search):
-                    break
-            self._result = self._found(search)
-        except BaseException as error:  # it belongs to the thread that waits
-            self._failure = error
-        finally:
-            release(self._done)
-
-    def _decided(self, search: "Search") -> bool:
-        """Whether deeper would be of no use, or too late."""
-        plies = search.mate_in
-        if plies is not None and (search.score > 0 or plies <= search.depth):
-            return True
-        now = monotonic()
-        return any(end is not None and now >= end for end in (self._enough, self._deadline))
-
-    def _found(self, search: "Search") -> Result:
-        return Result(
-            self._line(search.pv() or [search.best_move]),
-            score=search.score,
-            mate_in=search.mate_in,
-            depth=search.depth,
-            nodes=search.nodes,
-            time=monotonic() - self._begun,
-        )
-
-    def _line(self, moves: "list[int]") -> "list[str]":
-        """The MoveStrings of moves that follow each other."""
-        game = self._game.copy()
-        for move in moves:
-            game.play(move)
-        return game.history[self._game.ply :]
-
-    @property
-    def running(self) -> bool:
-        """Whether the search is still going on."""
-        return self._result is None and self._failure is None
-
-    def stop(self) -> None:
-        """End the search within milliseconds; any thread may do so, at any time."""
-        if self._search is not None and self.running:
-            self._search.stop()
-
-    def _ended_in_grace(self) -> bool:
-        """Whether a search without a single ply when its time is over ends in a moment's grace.
-
-        On a busy machine the thread may not have had its turn yet, and one ply is soon searched.
-        """
-        search, deadline = self._search, self._deadline
-        if not COMPILED or search is None or deadline is None or search.depth:
-            return False
-        return acquire(self._done, deadline + GRACE_SECONDS)
-
-    def wait(self) -> Result:
-        """Wait until the search has ended, see to it that it keeps its time, and say what it found.
-
-        MemoryError when there is not enough for it.
-        """
-        try:
-            if not acquire(self._done, self._deadline) and not self._ended_in_grace():
-                self.stop()
-                acquire(self._done)
-        except BaseException:  # Ctrl-C: nobody will want the result
-            self.stop()
-            while self.running:
-                sleep(0.001)
-            raise
-        finally:
-            release(self._done)
-        if self._result is None:
-            assert self._failure is not None
-            raise self._failure
-        return self._result
 
 
 class Info:
@@ -385,7 +150,7 @@ class LocalEngine:
         self.options: dict[str, bool | int | str] = {
             option.name: option.default for option in OPTIONS.values()
         }
-        self._search: Search | None = None
+        self._searches: list[Search] = []
         self._kind: tuple[GameType, bool] | None = None
         self._task: Task | None = None
         for name, value in options.items():
@@ -429,7 +194,7 @@ class LocalEngine:
 
     def forget(self) -> None:
         """Forget the positions seen; the same search then takes the same way again."""
-        self._search = None
+        self._searches = []
 
     def new_game(self, text: str = "Base") -> Game:
         """A game of a GameTypeString or a GameString, by the options that games have.
@@ -449,34 +214,42 @@ class LocalEngine:
             self.forget()
         return game
 
-    def searcher(self, game: Game) -> "Search":
-        """The core's search, with a hash table that holds positions of such games only."""
+    def searchers(self, game: Game) -> "list[Search]":
+        """The core's searches, one a thread, with a hash table of such games that they share."""
         from .core.search import Search
         from .core.table import Table
 
         # The hash does not tell what is in reserve, so it must not serve two game types at once.
         kind = (game.game_type, game.tournament_opening)
-        if self._search is None or kind != self._kind:
-            self._search = Search(Table(int(self.options["HashMiB"])))
+        if kind != self._kind:
+            self.forget()
             self._kind = kind
-        return self._search
+        count = int(self.options["Threads"])
+        if not self._searches:
+            self._searches.append(Search(Table(int(self.options["HashMiB"]))))
+        while len(self._searches) < count:
+            self._searches.append(Search(self._searches[0].table))
+        return self._searches[:count]
 
-    def start(self, game: Game, limit: Limit) -> Task:
+    def start(self, game: Game, limit: Limit, *, silent: bool = False) -> "Task":
         """Begin to search, and return at once; the game is copied.
 
-        The limit's time is kept by the thread that calls `Task.wait`. ValueError when the game is
-        over, RuntimeError while a search is under way.
+        `silent` says nothing on stderr whatever `Verbose` is. The limit's time is kept by the
+        thread that calls `Task.wait`. ValueError when the game is over, RuntimeError while a search
+        is under way.
 
         >>> task = LocalEngine(HashMiB=1).start(Game("Base+P"), Limit())
         >>> task.stop()
         >>> task.wait().move in Game("Base+P").valid_moves()
         True
         """
+        from .thinking import Task
+
         if self._task is not None and self._task.running:
             raise RuntimeError("the engine is searching already")
         if game.over:
             raise ValueError("there is nothing to search: the game is over")
-        task = Task(self, game, limit)
+        task = Task(self.options, self.searchers, game, limit, silent=silent)
         self._task = task
         task.begin()
         return task

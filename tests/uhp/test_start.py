@@ -21,6 +21,7 @@ PLAYED = ANSWERED | {
     *("uhp_engine.core.abilities", "uhp_engine.core.bugs", "uhp_engine.core.evaluate"),
     *("uhp_engine.core.move", "uhp_engine.core.moves", "uhp_engine.core.position"),
     *("uhp_engine.core.search", "uhp_engine.core.steps", "uhp_engine.core.table"),
+    *("uhp_engine.core.weights", "uhp_engine.levels", "uhp_engine.limit", "uhp_engine.thinking"),
     *("uhp_engine.engine", "uhp_engine.game", "uhp_engine.notation.game_string"),
     *("uhp_engine.notation.game_type", "uhp_engine.notation.move_string"),
     *("uhp_engine.notation.names", "uhp_engine.uhp.limits"),

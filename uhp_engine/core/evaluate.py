@@ -1,163 +1,197 @@
 """What a position is worth to the side to move, without looking ahead.
 
-Scores are in hundredths of a tile. Each term is counted for both colours and the difference taken:
+The score is a sum of weights, in hundredths of a tile (`weights` has them, fitted to games, one set
+for each family of game types). Every weight is a pair, one for the opening and one for the end, and
+what counts lies between the two by the number of tiles on the board. Each term is counted for both
+colours and the difference taken:
 
-* the queen: how many of the six cells around her are occupied, the more the worse and the later
-  ones most; by enemy tiles, which stay, or by one's own free ones, which can make room; a Pillbug
-  or a Mosquito beside her; an enemy tile on top of her;
-* the tiles by bug: free, or pinned, or gated (a slider without a gap to slide through), or covered;
-  on top of the hive; beside the enemy queen;
-* abilities, which need no freedom: an uncovered Wasp that does not rest, a Tick beside enemy tiles,
-  most of all beside a queen, a Scorpion that holds enemy tiles to their face;
-* reserve: tiles not placed yet.
+* the queens: how many of the six cells around her are occupied, and with how many free tiles the
+  enemy may close in on her; liberties into which nothing can slide; an enemy tile on top of her;
+* the tiles by bug: free, or pinned, or gated (a slider without a gap to slide through), or covered,
+  on top of the hive, beside the enemy queen, beside one's own; how near a climber is to the enemy
+  queen; how many tiles are free at all;
+* reserve: tiles not placed yet;
+* abilities of Venom bugs, which need no freedom: an uncovered Wasp that does not rest, a Tick
+  beside enemy tiles, most of all beside a queen, a Scorpion that holds enemy tiles to their face;
+  what the other face of a tile promises.
 """
 
 import cython
 
-from . import bugs, moves, position, tables
+from . import bugs, moves, position, tables, weights
 from .position import Position
 
 if not cython.compiled:
-    from .bugs import FLIP, QUEEN, SCORPION, SHIELDBUG, TICK
+    from .bugs import BEETLE, FLIP, QUEEN, SCORPION, SHIELDBUG, TICK
+    from .weights import (
+        ABLE,
+        ATTACK,
+        COVERED,
+        COVERED_QUEEN,
+        FREE,
+        GUARD,
+        HIGH,
+        MOVERS,
+        NEAR,
+        OTHER_FACE,
+        PINNED,
+        RESERVE,
+        RING,
+        SCORPION_BESIDE,
+        SHELTER,
+        THREAT,
+        TICK_BESIDE,
+        TICK_BESIDE_QUEEN,
+        TO_MOVE,
+    )
 
 ARCS = tables.ARCS
 COUNT = tables.COUNT
 SLIDES = tables.SLIDES
+DISTANCE = tables.DISTANCE
 FIRST = bugs.FIRST
 LOW_OFFSET = tables.LOW_OFFSET
 BESIDE = tables.BESIDE
 SLIDES_ONLY = bugs.SLIDE_ONE | bugs.SLIDE_TWO | bugs.SLIDE_THREE | bugs.SLIDE_ANY
-SLIDER = [int(steps & SLIDES_ONLY != 0 and not steps & bugs.CLIMB) for steps in bugs.GROUND]
-"""By bug, whether it slides and does not climb, so that it may be gated."""
-
-RING = [0, 120, 90, 36, -80, -165, 0]
-"""By the number of occupied cells around a queen; with six the game is over."""
-ENEMY_IN_RING = -20
-"""For each enemy tile beside one's queen when three cells or more are occupied."""
-OWN_FREE_IN_RING = 32
-"""For each of one's own tiles beside one's queen that could leave."""
-GUARD = [0, 0, 0, 0, 0, 40, 0, 110, 0, 0, 0, 0, 0, 0, 0, 0]
-"""By bug, for a tile beside one's queen."""
-ATTACK = [0, 110, 15, 26, -6, 0, 0, 40, 0, 70, 10, 20, 0, 20, 10, 10]
-"""By bug, for a free tile beside the enemy queen."""
-PINNED_ATTACK = 25
-"""For a pinned tile beside the enemy queen: it stays."""
-COVERED_QUEEN = -200
-"""An enemy tile stands on the queen: it holds her, and its side may place tiles beside her."""
-FREE = [80, 17, 18, 18, 44, 33, 22, 36, 80, 24, 18, 16, 28, 28, 26, 22]
-"""By bug, for each tile on top of its cell that is not pinned."""
-GATED = [-48, 17, 18, -24, -8, 33, 22, -10, -48, 24, 18, -24, 28, 28, 26, 22]
-"""The same for a slider on the ground that has no gap to slide through."""
-PINNED = [24, 8, -4, -6, -16, 10, 6, 56, 24, 8, -2, -6, -6, 10, 0, 12]
-"""By bug, for each tile on top of its cell that is pinned."""
-HIGH = [0, 24, 0, 0, 0, -10, 0, 0, 0, 24, 0, 0, 0, 10, 0, 0]
-"""By bug, beside its freedom, for each tile on top of a stack."""
-COVERED = -6
-"""For each tile that is not on top."""
-RESERVE = [0, -12, -4, 0, -8, -46, -30, -34, 0, -12, 0, 0, -6, -30, -20, -10]
-"""By kind, for each tile not placed yet."""
-ABLE = [0, 0, 0, 0, 0, 0, 0, 0, 30, 0, 0, 0, 0, 12, 0, 0]
-"""By bug, for an uncovered tile that does not rest, pinned or not: the Wasp's sting, the Tick."""
-TICK_BESIDE = 8
-TICK_BESIDE_QUEEN = 45
-"""For each enemy tile, and an enemy queen, that a Tick may take over."""
-SCORPION_BESIDE = 4
-"""For each enemy tile that a Scorpion keeps from being flipped."""
-TO_MOVE = 36
+SLIDER = [64 if steps & SLIDES_ONLY and not steps & bugs.CLIMB else 0 for steps in bugs.GROUND]
+"""By bug, 64 where it slides and does not climb, so that it may be gated, else 0."""
+STATE = [2 * (arcs > 1) for arcs in tables.ARCS] + [
+    2 * (arcs > 1) + (slides == 0) for arcs, slides in zip(tables.ARCS, tables.SLIDES, strict=True)
+]
+"""By ring, for what does not slide and then for what does, the state of a lone tile on the ground,
+the hive having no holes: 0 free, 1 gated, 2 pinned, 3 both."""
+NO_WHITE = 0xFFFFFFFF << 32
+NO_BLACK = 0xFFFFFFFF
+WEIGHTS = weights.packed()
+OTHERS = [0] * 512
+"""Where `by_weights` puts its weights: whoever calls it holds the interpreter's lock."""
+HALF = 1 << 31
+ONE = weights.pack(1, 1)
+SIZE = weights.SIZE
 
 
-def queen(pos: Position, tile: cython.int) -> cython.int:
-    """How a queen stands by the cells around her; nothing while she is in reserve."""
-    cell: cython.int = pos.cell_of[tile]
-    worth: cython.int
-    if cell < 0:
-        return 0
-    worth = RING[COUNT[pos.ring[cell] & 63]]
-    if (pos.top[cell] ^ tile) & 32:
-        worth += COVERED_QUEEN
-    return worth
+def tiles(pos: Position, w: cython.p_longlong, colour: cython.int) -> cython.longlong:
+    """The worth of a player's tiles on the board and in reserve, wherever the queens stand.
 
-
-def queens(pos: Position, colour: cython.int) -> cython.int:
-    """How a player's queens stand: the Queen Wasp is one as well where she is a further piece."""
-    worth: cython.int = queen(pos, colour << 5)
-    if pos.kinds > 8:
-        worth += queen(pos, (colour << 5) + 14)
-    return worth
-
-
-def tiles(pos: Position, colour: cython.int) -> cython.int:
-    """The worth of a player's tiles on the board, and of where they stand beside the queens."""
-    worth: cython.int = 0
+    `pos.free` gets a bit for each that is free to move, `pos.movers` their number.
+    """
+    worth: cython.longlong = 0
     i: cython.int
     tile: cython.int
     cell: cython.int
     bug: cython.int
-    ring: cython.uint
-    free: cython.bint
+    state: cython.int
     first: cython.int = colour << 5
-    ours: cython.int = pos.cell_of[first]
     theirs: cython.int = pos.cell_of[first ^ 32]
-    enough: cython.bint = theirs >= 0 and COUNT[pos.ring[theirs] & 63] >= 3
+    count: cython.int = 0
+    free: cython.ulonglong = 0
+    bit: cython.ulonglong
     for i in range(pos.own_count[colour]):
         tile = pos.own[first + i]
         cell = pos.cell_of[tile]
-        if pos.top[cell] != tile:
-            worth += COVERED
-            continue
         bug = pos.face[tile]
-        ring = pos.ring[cell] & 63
-        free = False
+        if pos.top[cell] != tile:
+            worth += w[COVERED + bug]
+            continue
         if cell == pos.rest_a or cell == pos.rest_b:
-            worth += PINNED[bug]
-        elif pos.height[cell] > 1:
-            free = True
-            worth += FREE[bug] + HIGH[bug]
-        elif ARCS[ring] < 2 or not position.is_cut(pos, cell):
-            free = True
-            worth += GATED[bug] if SLIDER[bug] and SLIDES[ring] == 0 else FREE[bug]
-            if pos.flips and FREE[bug ^ FLIP] > FREE[bug]:
-                worth += (FREE[bug ^ FLIP] - FREE[bug]) // 2
+            worth += w[PINNED + bug]
+            continue
+        if pos.height[cell] > 1:
+            state = 0
+            worth += w[HIGH + bug]
         else:
-            worth += PINNED[bug]
-        if theirs >= 0 and BESIDE[(cell - theirs) & 4095]:
-            worth += ATTACK[bug] if free else PINNED_ATTACK
-            if enough:
-                worth -= ENEMY_IN_RING
-        if ours >= 0 and BESIDE[(cell - ours) & 4095]:
-            worth += GUARD[bug]
-            if free:
-                worth += OWN_FREE_IN_RING
+            state = STATE[SLIDER[bug] | (pos.ring[cell] & 63)]
+            if state >= 2:
+                if pos.euler == 1 or position.is_cut(pos, cell):
+                    state = 2
+                else:
+                    state -= 2
+            if pos.flips and state < 2:
+                worth += w[OTHER_FACE + (bug ^ FLIP)]
+        if state == 0:
+            count += 1
+            bit = 1
+            free |= bit << tile
+            if theirs >= 0 and (bug == BEETLE or pos.height[cell] > 1):
+                worth += w[NEAR + DISTANCE[(cell - theirs) & 4095]]
+        worth += w[FREE + (state << 4) + bug]
+    pos.free = (pos.free & (NO_BLACK if colour else NO_WHITE)) | free
+    pos.movers[colour] = count
+    worth += w[MOVERS + (count if count < 11 else 11)]
+    for i in range(pos.kinds):
+        if pos.reserve[(colour << 4) + i]:
+            worth += pos.reserve[(colour << 4) + i] * w[RESERVE + i]
     return worth
 
 
-def abilities(pos: Position, colour: cython.int) -> cython.int:
+def queen(pos: Position, w: cython.p_longlong, tile: cython.int) -> cython.longlong:
+    """How a queen stands by the cells around her; nothing while she is in reserve.
+
+    `tiles` has been asked for both players.
+    """
+    cell: cython.int = pos.cell_of[tile]
+    ring: cython.uint
+    near: cython.int
+    other: cython.int
+    turn: cython.int = 7 if tile >> 5 == pos.ply & 1 else 0
+    count: cython.int
+    held: cython.int
+    shut: cython.int = 0
+    movers: cython.int = pos.movers[1 - (tile >> 5)]
+    worth: cython.longlong
+    if cell < 0:
+        return 0
+    ring = pos.ring[cell] & 63
+    count = COUNT[ring]
+    worth = w[RING + turn + count]
+    if (pos.top[cell] ^ tile) & 32:
+        worth += w[COVERED_QUEEN + (1 if turn else 0)]
+    ring ^= 63
+    while ring:
+        if SLIDES[pos.ring[(cell + LOW_OFFSET[ring]) & 4095] & 63] == 0:
+            shut += 1
+        ring &= ring - 1
+    worth += w[SHELTER + shut]
+    ring = pos.ring[cell] & 63
+    while ring:
+        near = (cell + LOW_OFFSET[ring]) & 4095
+        ring &= ring - 1
+        other = pos.top[near]
+        held = 0 if (pos.free >> other) & 1 else 16
+        if (other ^ tile) & 32:
+            worth -= w[ATTACK + held + pos.face[other]]
+            if held == 0:
+                movers -= 1
+        else:
+            worth += w[GUARD + held + pos.face[other]]
+    return worth + w[THREAT + count * 6 + (movers if movers < 5 else 5)]
+
+
+def abilities(pos: Position, w: cython.p_longlong, colour: cython.int) -> cython.longlong:
     """The worth of what a player's Venom bugs may do to others."""
-    worth: cython.int = 0
-    kind: cython.int
+    worth: cython.longlong = 0
     i: cython.int
     tile: cython.int
     cell: cython.int
     bug: cython.int
-    for kind in range(pos.kinds):
-        tile = (colour << 5) + FIRST[kind]
-        for i in range(pos.placed[(colour << 4) + kind]):
-            bug = pos.face[tile]
-            cell = pos.cell_of[tile]
-            if pos.top[cell] == tile and bug >= FLIP:
-                if cell != pos.rest_a and cell != pos.rest_b:
-                    worth += ABLE[bug]
-                    if bug == TICK:
-                        worth += beside_tick(pos, cell, colour)
-                    elif bug == SCORPION and pos.flips:
-                        worth += SCORPION_BESIDE * enemies_beside(pos, cell, colour)
-            tile += 1
+    for i in range(pos.own_count[colour]):
+        tile = pos.own[(colour << 5) + i]
+        bug = pos.face[tile]
+        cell = pos.cell_of[tile]
+        if bug >= FLIP and pos.top[cell] == tile and cell != pos.rest_a and cell != pos.rest_b:
+            worth += w[ABLE + bug]
+            if bug == TICK:
+                worth += beside_tick(pos, w, cell, colour)
+            elif bug == SCORPION and pos.flips:
+                worth += w[SCORPION_BESIDE] * enemies_beside(pos, cell, colour)
     return worth
 
 
-def beside_tick(pos: Position, cell: cython.int, colour: cython.int) -> cython.int:
+def beside_tick(
+    pos: Position, w: cython.p_longlong, cell: cython.int, colour: cython.int
+) -> cython.longlong:
     """The worth of the enemy tiles that a Tick may take over."""
-    worth: cython.int = 0
+    worth: cython.longlong = 0
     ring: cython.uint = pos.ring[cell] & 63
     near: cython.int
     tile: cython.int
@@ -167,7 +201,10 @@ def beside_tick(pos: Position, cell: cython.int, colour: cython.int) -> cython.i
         tile = pos.top[near]
         if tile >> 5 != colour and pos.height[near] == pos.height[cell]:
             if pos.face[tile] != SHIELDBUG:
-                worth += TICK_BESIDE_QUEEN if pos.face[tile] % FLIP == QUEEN else TICK_BESIDE
+                if pos.face[tile] % FLIP == QUEEN:
+                    worth += w[TICK_BESIDE_QUEEN]
+                else:
+                    worth += w[TICK_BESIDE]
     return worth
 
 
@@ -178,44 +215,82 @@ def enemies_beside(pos: Position, cell: cython.int, colour: cython.int) -> cytho
     return (pos.ring[cell] >> 9) & 7
 
 
-def reserve(pos: Position, colour: cython.int) -> cython.int:
-    """The worth of a player's tiles that are not placed yet."""
-    worth: cython.int = 0
-    kind: cython.int
-    for kind in range(pos.kinds):
-        worth += pos.reserve[(colour << 4) + kind] * RESERVE[kind]
-    return worth
-
-
-def evaluate(pos: Position) -> cython.int:
-    """The score of a position that is not over, from the side to move."""
+def weigh(pos: Position, w: cython.p_longlong) -> cython.int:
+    """The score of a position that is not over, from the side to move, by some set of weights."""
     us: cython.int = pos.ply & 1
     them: cython.int = 1 - us
-    score: cython.int
+    worth: cython.longlong
+    ending: cython.longlong
+    phase: cython.int
     pos.cuts_known = False
     if not pos.roll_called[0]:
         moves.call_roll(pos, 0)
     if not pos.roll_called[1]:
         moves.call_roll(pos, 1)
-    score = queens(pos, us) - queens(pos, them) + tiles(pos, us) - tiles(pos, them)
-    score += reserve(pos, us) - reserve(pos, them) + TO_MOVE
+    worth = w[TO_MOVE] + tiles(pos, w, us) - tiles(pos, w, them)
+    worth += queen(pos, w, us << 5) - queen(pos, w, them << 5)
+    if pos.kinds > 8:  # the Queen Wasp is a queen as well where she is a further piece
+        worth += queen(pos, w, (us << 5) + 14) - queen(pos, w, (them << 5) + 14)
     if pos.venom:
-        score += abilities(pos, us) - abilities(pos, them)
-    return score
+        worth += abilities(pos, w, us) - abilities(pos, w, them)
+    ending = (worth + HALF) >> 32
+    phase = pos.own_count[0] + pos.own_count[1]
+    if phase > 32:
+        phase = 32
+    return cython.cast(cython.int, ((worth - (ending << 32)) * (32 - phase) + ending * phase) >> 5)
+
+
+def family(pos: Position) -> cython.int:
+    """Which set of weights a game has: 0 without a Pillbug, 1 with one, 2 with Venom bugs."""
+    return 2 if pos.venom else 1 if pos.thrower else 0
+
+
+def evaluate(pos: Position) -> cython.int:
+    """The score of a position that is not over, from the side to move."""
+    return weigh(pos, WEIGHTS[family(pos)])
+
+
+def by_weights(pos: Position, pairs: list[int]) -> int:
+    """The score by other weights, packed as `weights.packed` does it."""
+    i: cython.int
+    if len(pairs) != SIZE:
+        raise ValueError(f"there are {SIZE} weights, not {len(pairs)}")
+    for i in range(SIZE):
+        OTHERS[i] = pairs[i]
+    return weigh(pos, OTHERS)
+
+
+def features(pos: Position) -> list[int]:
+    """How often each weight counts for the side to move, less how often for the other side."""
+    i: cython.int
+    counts: list[int] = []
+    for i in range(SIZE):
+        OTHERS[i] = 0
+    for i in range(SIZE):
+        OTHERS[i] = ONE
+        counts.append(weigh(pos, OTHERS))
+        OTHERS[i] = 0
+    return counts
 
 
 def explain(pos: Position) -> list[tuple[str, int]]:
-    """The terms of `evaluate` by name, from the side to move; they add up to it."""
-    us: cython.int = pos.ply & 1
-    them: cython.int = 1 - us
-    pos.cuts_known = False
-    moves.call_roll(pos, 0)
-    moves.call_roll(pos, 1)
-    terms = [
-        ("queens", queens(pos, us) - queens(pos, them)),
-        ("tiles", tiles(pos, us) - tiles(pos, them)),
-        ("abilities", abilities(pos, us) - abilities(pos, them)),
-        ("reserve", reserve(pos, us) - reserve(pos, them)),
-        ("to move", TO_MOVE),
-    ]
-    return terms if pos.venom else [term for term in terms if term[0] != "abilities"]
+    """The terms of `evaluate` by name, from the side to move; they add up to it.
+
+    What rounding leaves counts as part of what it is worth to be to move.
+    """
+    chosen: cython.int = family(pos)
+    terms: list[tuple[str, int]] = []
+    start: cython.int
+    length: cython.int
+    i: cython.int
+    for i in range(SIZE):
+        OTHERS[i] = 0
+    for name, (start, length) in weights.PLACES.items():
+        if name in weights.SETS[chosen] and name != "to move":
+            for i in range(start, start + length):
+                OTHERS[i] = WEIGHTS[chosen][i]
+            terms.append((name, weigh(pos, OTHERS)))
+            for i in range(start, start + length):
+                OTHERS[i] = 0
+    terms.append(("to move", evaluate(pos) - sum([value for _, value in terms])))
+    return terms

@@ -33,6 +33,9 @@ cdef class Position:
     cdef unsigned int choices[32]
     cdef unsigned char choice_count[2]
     cdef unsigned char roll_called[2]
+    # What `evaluate` counts on the way, a colour.
+    cdef unsigned char movers[2]
+    cdef unsigned long long free
     # The game.
     cdef int kinds
     cdef readonly bint queen_later

@@ -123,6 +123,7 @@ class Position:
     choices: list[int]
     choice_count: list[int]
     roll_called: list[int]
+    movers: list[int]
     stamp: list[int]
     visited: list[int]
     cut: list[int]
@@ -163,6 +164,7 @@ class Position:
             self.choices = [0] * 32
             self.choice_count = [0] * 2
             self.roll_called = [0] * 2
+            self.movers = [0] * 2
             self.stamp = [0] * tables.CELLS
             self.visited = [0] * tables.CELLS
             self.cut = [0] * tables.CELLS
@@ -215,8 +217,10 @@ class Position:
             self.own_count[kind] = 0
             self.choice_count[kind] = 0
             self.roll_called[kind] = False
+            self.movers[kind] = 0
         for kind in range(32):
             self.choices[kind] = 0
+        self.free = 0
         self.queen_later = queen_later
         self.salt = scramble(7001 + queen_later + 2 * flips)
         for kind in range(32):

@@ -15,15 +15,23 @@ cdef int QUIESCENCE_PLIES
 cdef int TACTICAL
 cdef int RELIEF
 cdef int KILLER
+cdef int MOST_LINES
 cdef int SORTED
 cdef int LATE
-cdef int LATER
+cdef int LOGARITHM[256]
+cdef int REDUCE_BASE
+cdef int REDUCE_SLOPE
+cdef int REDUCE_HISTORY
+cdef int GUESS
 cdef int AHEAD
+cdef int AHEAD_DEPTH
 cdef int HOPE
+cdef int HOPE_DEPTH
+cdef int FEW[4]
 
 cdef class Search:
     cdef Position pos
-    cdef Table table
+    cdef readonly Table table
     cdef bint stopping
     cdef bint out_of_memory
     cdef public long long node_limit
@@ -41,6 +49,9 @@ cdef class Search:
     cdef int line_end[128]
     cdef unsigned int best_line[128]
     cdef int best_line_end
+    cdef unsigned int skipped[128]
+    cdef int skips
+    cdef readonly long long effort
 
 cdef bint room_for_order(Search s, int end) noexcept nogil
 cdef int hard_pressed(Position pos, int tile) noexcept nogil
@@ -54,6 +65,7 @@ cdef unsigned int pick(Search s, Position pos, int i, int end) noexcept nogil
 cdef bint halted(Search s) noexcept nogil
 cdef bint is_draw(Search s, Position pos) noexcept nogil
 cdef int quiescence(Search s, Position pos, int alpha, int beta, int ply, int start, int left) noexcept nogil
+cdef int without_skipped(Search s, Position pos, int start, int end) noexcept nogil
 cdef int search(Search s, Position pos, int alpha, int beta, int depth, int ply, int start) noexcept nogil
 cdef int aspire(Search s, Position pos, int depth) noexcept nogil
 cdef void change_history(Search s, unsigned int packed, int gain) noexcept nogil

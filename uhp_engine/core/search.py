@@ -35,6 +35,7 @@ if cython.compiled:
 
 COUNT = tables.COUNT
 LOW_OFFSET = tables.LOW_OFFSET
+LOGARITHM = tables.LOGARITHM
 PASS = move.PASS
 
 WIN = 30000
@@ -51,15 +52,27 @@ TACTICAL = 1 << 26
 RELIEF = 1 << 25
 KILLER = 1 << 24
 """What a move's rank gets for what it is; history stays far below."""
+MOST_LINES = 100
+"""How many root moves `aim` may leave out."""
 SORTED = 12
 """How many moves are tried in order near the leaves; after so many it hardly matters any more."""
 LATE = 3
-LATER = 20
-"""From which move on one ply less, and two, are searched first."""
+"""From which move on fewer plies are searched first."""
+REDUCE_BASE = 50
+REDUCE_SLOPE = 50
+"""How many plies fewer, in hundredths: at least, and more by the logarithms of depth and move."""
+REDUCE_HISTORY = 8192
+"""By how much history a move is reduced a ply less, or more."""
+GUESS = 4
+"""From which depth on a position without a table move is searched a ply less deep."""
 AHEAD = 120
+AHEAD_DEPTH = 2
 """By how much for each ply left a position must be above the window not to be searched."""
 HOPE = 150
-"""By how much a quiet move may mend a position."""
+HOPE_DEPTH = 1
+"""By how much a quiet move may mend a position, for each ply left."""
+FEW = [0, 255, 255, 255]
+"""By depth, how many moves are tried before quiet ones are left out."""
 
 
 @cython.auto_pickle(False)
@@ -72,6 +85,10 @@ class Search:
     `stop` ends it from another thread. `node_limit` (0 for none) ends it by the number of positions
     entered. Without `repetition_draw` a third repetition is no draw. What was found stands in
     `best_move`, `score`, `depth`, `nodes` and `pv()`.
+
+    Several searches may share a table and a position: each has its own copy of the position.
+    `aim` prepares for another line of the same position: moves that are not to be tried at its
+    root, and the move and score with which it may begin.
 
     >>> from uhp_engine.core import bugs
     >>> from uhp_engine.core.position import Position
@@ -88,6 +105,7 @@ class Search:
     line: list[int]
     line_end: list[int]
     best_line: list[int]
+    skipped: list[int]
 
     def __init__(self, transpositions: Table) -> None:
         if not cython.compiled:
@@ -97,6 +115,7 @@ class Search:
             self.line = [0] * 16384
             self.line_end = [0] * 128
             self.best_line = [0] * 128
+            self.skipped = [0] * 128
         else:
             free(self.history)
             free(self.order)
@@ -116,6 +135,8 @@ class Search:
         self.best_move = move.PASS
         self.root_ply = 0
         self.best_line_end = 0
+        self.skips = 0
+        self.effort = 0
 
     if cython.compiled:
 
@@ -123,13 +144,17 @@ class Search:
             free(self.history)
             free(self.order)
 
-    def begin(self, pos: Position) -> None:
-        """Take a position that is not over, copied, and start from nothing but the table."""
+    def begin(self, pos: Position, helping: bool = False) -> None:
+        """Take a position that is not over, copied, and start from nothing but the table.
+
+        `helping` says that another search has begun with it on the same table.
+        """
         i: cython.int
         legal = moves.legal_moves(pos)
         if not legal:
             raise ValueError("there is nothing to search: the game is over")
-        self.table.prepare()
+        if not helping:
+            self.table.prepare()
         self.pos = pos.copy()
         self.root_ply = pos.ply
         self.nodes = 0
@@ -142,8 +167,22 @@ class Search:
             self.killers[i] = PASS
         for i in range(262144):
             self.history[i] //= 8
+        self.skips = 0
+        self.effort = 0
         self.stopping = False
         self.out_of_memory = False
+
+    def aim(self, skip: list[int], first: cython.uint, score: cython.int) -> None:
+        """Leave moves out at the root, 100 of them at most, and begin with one that is not."""
+        if len(skip) > MOST_LINES:
+            raise ValueError(f"{MOST_LINES} moves may be left out, not {len(skip)}")
+        for i, packed in enumerate(skip):
+            self.skipped[i] = packed
+        self.skips = len(skip)
+        self.best_move = first
+        self.score = score
+        self.best_line[0] = first
+        self.best_line_end = 1
 
     def iterate(self, depth: cython.int) -> bool:
         """Search to a depth from 1 to 100; False when it was stopped before the end."""
@@ -512,6 +551,21 @@ def aspire(s: Search, pos: Position, depth: cython.int) -> cython.int:
             return score
 
 
+def without_skipped(s: Search, pos: Position, start: cython.int, end: cython.int) -> cython.int:
+    """Drop the moves that are left out from the root's list; its new end."""
+    i: cython.int
+    j: cython.int
+    kept: cython.int = start
+    for i in range(start, end):
+        for j in range(s.skips):
+            if s.skipped[j] == pos.moves[i]:
+                break
+        else:
+            pos.moves[kept] = pos.moves[i]
+            kept += 1
+    return kept
+
+
 def search(
     s: Search,
     pos: Position,
@@ -542,7 +596,9 @@ def search(
     end: cython.int
     tried: cython.int
     less: cython.int
+    before: cython.longlong = s.nodes
     hopeless: cython.bint
+    prune: cython.bint
     open_window: cython.bint = beta - alpha > 1
     pressed: cython.bint
     s.line_end[ply] = ply
@@ -579,24 +635,23 @@ def search(
     pressed = hard_pressed(pos, us << 5) >= 0 or (
         pos.kinds > 8 and hard_pressed(pos, (us << 5) + 14) >= 0
     )
-    if not open_window and not pressed and -WIN_FOUND < beta < WIN_FOUND:
+    prune = not open_window and not pressed and -WIN_FOUND < beta < WIN_FOUND
+    if prune and depth <= 3:
         static = evaluate.evaluate(pos)
         # So far ahead that a ply or two will not change it.
-        if depth <= 2 and static - AHEAD * depth >= beta:
+        if depth <= AHEAD_DEPTH and static - AHEAD * depth >= beta:
             return static
+    if first == PASS and depth >= GUESS and ply > 0:
+        depth -= 1
     end = moves.generate(pos, start)
     if end < 0 or not room_for_order(s, end):
         s.out_of_memory = True
         s.stopping = True
         return 0
+    if ply == 0 and s.skips:
+        end = without_skipped(s, pos, start, end)
     rank(s, pos, start, end, first, ply)
-    hopeless = (
-        depth == 1
-        and not open_window
-        and not pressed
-        and -WIN_FOUND < beta < WIN_FOUND
-        and static + HOPE <= alpha
-    )
+    hopeless = prune and depth <= HOPE_DEPTH and static + HOPE * depth <= alpha
     for i in range(start, end):
         tried = i - start
         if tried < SORTED or depth > 3:
@@ -605,19 +660,27 @@ def search(
             packed = pos.moves[i]
         less = 0
         if tried > 0 and s.order[i] < KILLER and not pressed and best > -WIN_FOUND:
-            if hopeless:
-                if best < static + HOPE:
-                    best = static + HOPE
+            if hopeless or (prune and depth <= 3 and tried >= FEW[depth]):
+                if hopeless and best < static + HOPE * depth:
+                    best = static + HOPE * depth
                 if tried < SORTED:
                     break  # the rest are quiet as well
                 continue
             if depth >= 3 and tried >= LATE:
-                less = 1 + (tried >= LATER)
-                if open_window and less > 1:
+                less = (
+                    REDUCE_BASE * 1024
+                    + REDUCE_SLOPE * LOGARITHM[depth] * LOGARITHM[tried if tried < 255 else 255]
+                ) // 102400
+                less -= s.history[packed & 4095 | ((packed >> 24) & 63) << 12] // REDUCE_HISTORY
+                if open_window:
                     less -= 1
                 if less > depth - 2:
                     less = depth - 2
+                if less < 0:
+                    less = 0
         position.make(pos, packed)
+        if depth > 1:
+            table.expect(s.table, position.signature(pos))
         if i == start:
             score = -search(s, pos, -beta, -alpha, depth - 1, ply + 1, end)
         else:
@@ -627,6 +690,8 @@ def search(
             if alpha < score < beta and not s.stopping:
                 score = -search(s, pos, -beta, -alpha, depth - 1, ply + 1, end)
         position.unmake(pos)
+        if ply == 0 and i == start:
+            s.effort = s.nodes - before
         if s.stopping:
             return 0
         if score > best:
@@ -653,5 +718,6 @@ def search(
         score += ply
     elif score < -WIN_FOUND:
         score -= ply
-    table.store(s.table, key, best_move, score, depth, bound)
+    if ply > 0 or not s.skips:
+        table.store(s.table, key, best_move, score, depth, bound)
     return best

@@ -1,11 +1,45 @@
+# What Python has no word for: hints to the processor and to the system, which may ignore them.
+cdef extern from *:
+    """
+    #if defined(__GNUC__) || defined(__clang__)
+    #define fetch_early(words, index) __builtin_prefetch((words) + (index))
+    #else
+    #define fetch_early(words, index) ((void)(words))
+    #endif
+    #include <stdint.h>
+    /* Where the next line of the cache begins. */
+    static unsigned long long *next_line(char *memory, int line) {
+        return (unsigned long long *)(memory + (line - (uintptr_t)memory % line));
+    }
+    #if defined(__linux__)
+    #include <sys/mman.h>
+    static void in_large_pages(void *memory, size_t size) {
+    #ifdef MADV_HUGEPAGE
+        uintptr_t page = 2 << 20;
+        uintptr_t begin = ((uintptr_t)memory + page - 1) / page * page;
+        uintptr_t end = ((uintptr_t)memory + size) / page * page;
+        if (begin < end) (void)madvise((void *)begin, end - begin, MADV_HUGEPAGE);
+    #endif
+    }
+    #else
+    #define in_large_pages(memory, size) ((void)(memory), (void)(size))
+    #endif
+    """
+    void fetch_early(unsigned long long* words, size_t index) noexcept nogil
+    unsigned long long* next_line(char* memory, int line) noexcept nogil
+    void in_large_pages(unsigned long long* words, size_t size) noexcept nogil
+
 cdef class Table:
     cdef readonly int mib
-    cdef unsigned long long* keys
-    cdef unsigned long long* entries
+    cdef char* memory
+    cdef unsigned long long* words
     cdef int bits
     cdef int age
 
+cdef int LINE
+
 cdef bint allocate(Table table) noexcept nogil
+cdef void expect(Table table, unsigned long long key) noexcept nogil
 cdef unsigned long long probe(Table table, unsigned long long key) noexcept nogil
 cdef void store(Table table, unsigned long long key, unsigned int move, int score, int depth, int bound) noexcept nogil
 cdef unsigned int move_of(unsigned long long entry) noexcept nogil

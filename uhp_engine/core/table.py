@@ -7,14 +7,29 @@ An entry is 64 bits:
 
 and beside it stands its position's hash, exclusive-or'ed with the entry itself: where one of the
 two was overwritten by another thread, the hash does not match and the entry does not count. So no
-lock is needed. Two neighbouring slots serve a hash: the first keeps what is deeper or of this
-search, the second takes the rest.
+lock is needed. Two neighbouring slots, on one line of the processor's cache, serve a hash: the
+first keeps what is deeper or of this search, the second takes the rest.
 """
 
 import cython
 
 if cython.compiled:
     from cython.cimports.libc.stdlib import calloc, free
+else:
+
+    def fetch_early(words: list[int], index: int) -> None:
+        """Nothing that Python can do."""
+
+    def next_line(memory: list[int], line: int) -> list[int]:  # noqa: ARG001
+        """Nothing that Python can do."""
+        return memory
+
+    def in_large_pages(words: list[int], size: int) -> None:
+        """Nothing that Python can do."""
+
+
+LINE = 64
+"""Bytes that the processor fetches at once."""
 
 UPPER, LOWER, EXACT = 1, 2, 3
 """Bounds: the true score is at most, at least, or exactly the one stored."""
@@ -30,8 +45,7 @@ class Table:
     Interpreted, where a search is too slow to fill it, it has 65,536 entries at most.
     """
 
-    keys: list[int]
-    entries: list[int]
+    words: list[int]
 
     def __init__(self, mib: cython.int) -> None:
         if mib < 1:
@@ -43,17 +57,15 @@ class Table:
             self.bits += 1
         if not cython.compiled:
             self.bits = 16
-            self.keys = []
-            self.entries = []
+            self.words = []
         else:
-            self.keys = cython.NULL
-            self.entries = cython.NULL
+            self.memory = cython.NULL
+            self.words = cython.NULL
 
     if cython.compiled:
 
         def __dealloc__(self) -> None:
-            free(self.keys)
-            free(self.entries)
+            free(self.memory)
 
     def prepare(self) -> None:
         """Take the memory if it has not been taken, and begin a new search's age."""
@@ -64,42 +76,47 @@ class Table:
     def clear(self) -> None:
         """Forget everything; the memory is given back until the next search."""
         if cython.compiled:
-            free(self.keys)
-            free(self.entries)
-            self.keys = cython.NULL
-            self.entries = cython.NULL
+            free(self.memory)
+            self.memory = cython.NULL
+            self.words = cython.NULL
         else:
-            self.keys = []
-            self.entries = []
+            self.words = []
         self.age = 0
 
 
 def allocate(table: Table) -> cython.bint:
     """Take the memory, all zero; False when there is not so much."""
-    size: cython.size_t = 1
+    size: cython.size_t = 16
     size <<= table.bits
     if cython.compiled:
-        if table.keys == cython.NULL:
-            table.keys = cython.cast(cython.p_ulonglong, calloc(size, 8))
-        if table.entries == cython.NULL:
-            table.entries = cython.cast(cython.p_ulonglong, calloc(size, 8))
-        return table.keys != cython.NULL and table.entries != cython.NULL
+        if table.memory == cython.NULL:
+            table.memory = cython.cast(cython.p_char, calloc(size + LINE, 1))
+            if table.memory != cython.NULL:
+                table.words = next_line(table.memory, LINE)
+                # Every access is to another page, so large ones serve where the system has them.
+                in_large_pages(table.words, size)
+        return table.memory != cython.NULL
     else:
-        if not table.keys:
-            table.keys = [0] * size
-            table.entries = [0] * size
+        if not table.words:
+            table.words = [0] * (size // 8)
         return True
+
+
+def expect(table: Table, key: cython.ulonglong) -> cython.void:
+    """Have the processor fetch what `probe` will read soon."""
+    if cython.compiled:
+        fetch_early(table.words, (key >> (64 - table.bits)) << 1)
 
 
 def probe(table: Table, key: cython.ulonglong) -> cython.ulonglong:
     """The entry of a position, 0 for none."""
-    index: cython.size_t = key >> (64 - table.bits)
-    entry: cython.ulonglong = table.entries[index]
-    if table.keys[index] ^ entry == key:
+    index: cython.size_t = (key >> (64 - table.bits)) << 1
+    entry: cython.ulonglong = table.words[index + 1]
+    if table.words[index] ^ entry == key:
         return entry
-    index ^= 1
-    entry = table.entries[index]
-    if table.keys[index] ^ entry == key:
+    index ^= 2
+    entry = table.words[index + 1]
+    if table.words[index] ^ entry == key:
         return entry
     return 0
 
@@ -113,15 +130,15 @@ def store(
     bound: cython.int,
 ) -> cython.void:
     """Keep what was found about a position: the score is between -32768 and 32767."""
-    index: cython.size_t = key >> (64 - table.bits)
-    old: cython.ulonglong = table.entries[index]
+    index: cython.size_t = (key >> (64 - table.bits)) << 1
+    old: cython.ulonglong = table.words[index + 1]
     entry: cython.ulonglong = move
     entry = (entry << 32) | (cython.cast(cython.uint, score + 32768) << 16)
     entry |= (cython.cast(cython.uint, depth) << 8) | (bound << 6) | table.age
-    if table.keys[index] ^ old != key and depth_of(old) > depth and old & 63 == table.age:
-        index ^= 1
-    table.keys[index] = key ^ entry
-    table.entries[index] = entry
+    if table.words[index] ^ old != key and depth_of(old) > depth and old & 63 == table.age:
+        index ^= 2
+    table.words[index] = key ^ entry
+    table.words[index + 1] = entry
 
 
 def move_of(entry: cython.ulonglong) -> cython.uint:

@@ -44,6 +44,22 @@ BESIDE = [0] * CELLS
 for _step in OFFSET:
     BESIDE[_step % CELLS] = 1
 
+
+def _distance(difference: int) -> int:
+    """How many steps apart two cells are whose numbers differ by so much; 7 for all beyond 6."""
+    row, column = divmod(difference, SIDE)
+    best = 7
+    # A step out of the board comes in one row further, so a column less is a row more.
+    for down, right in ((row, column), (row + 1, column - SIDE)):
+        for y in (down, down - SIDE):
+            # A row down is one step, and half a column to the left comes with it.
+            best = min(best, max(abs(y), abs(right), abs(y + right)))
+    return best
+
+
+DISTANCE = [_distance(difference) for difference in range(CELLS)]
+"""By the difference of two cells' numbers, modulo CELLS, the steps between them; 7 at most."""
+
 BACK = [1 << (d + 3) % DIRECTIONS for d in range(DIRECTIONS)]
 """The ring bit under which the neighbour in a direction sees the cell itself."""
 
@@ -75,3 +91,7 @@ ARCS = [sum(_bits(ring)[d] and not _bits(ring)[(d + 5) % 6] for d in range(6)) f
 LOWEST = [_bits(ring).index(1) if ring else 0 for ring in RINGS]
 LOW_OFFSET = [OFFSET[d] for d in LOWEST]
 LOW_BACK = [BACK[d] for d in LOWEST]
+
+LOGARITHM = [0] + [round(32 * (n**1e-9 - 1) / 1e-9) for n in range(1, 256)]
+"""The natural logarithm of a whole number, in 32nds: by its definition as a limit, since a session
+that only answers has no other use for `math`."""

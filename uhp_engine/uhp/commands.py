@@ -68,6 +68,7 @@ def newgame(session: "Session", rest: str) -> "list[str]":
         refuse_venom(game)
     session.game = session.engine.new_game(game)
     session.last_line = []
+    session.searched_for = None
     return [session.game.game_string]
 
 
@@ -99,6 +100,11 @@ def bestmove(session: "Session", rest: str) -> "list[str]":
     game = unfinished_game_of(session)
     result = session.search(game, read_limit(rest), until_told=not rest)
     session.last_line = result.pv
+    if len(result.lines) > 1:
+        session.last_line = [
+            f"{number} {line.score_text} {';'.join(line.pv)}"
+            for number, line in enumerate(result.lines, 1)
+        ]
     return [result.move]
 
 
@@ -155,7 +161,7 @@ def perft(session: "Session", rest: str) -> "list[str]":
 
 
 def pv(session: "Session", rest: str) -> "list[str]":
-    """The line that the last search expects."""
+    """The line that the last search expects, a move a line; with `MultiPV` a line each."""
     no_arguments("pv", rest)
     if not session.last_line:
         raise CommandError("there has been no search in this game")

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from ..engine import Limit, LocalEngine, Result
     from ..game import Game
+    from ..thinking import Task
     from .answers import Sink
     from .reading import Source
 
@@ -65,6 +66,8 @@ class Session:
         self._told = allocate_lock()
         self._idle = False
         self._answered = monotonic()
+        self.searched_for: int | None = None
+        self._pondering: Task | None = None
 
     @property
     def engine(self) -> "LocalEngine":
@@ -91,6 +94,8 @@ class Session:
                 self.handle(line)
         except ClosedOutput:
             pass
+        finally:
+            self._stop_pondering()
         return 0
 
     def handle(self, line: bytes) -> None:
@@ -98,6 +103,7 @@ class Session:
 
         ClosedOutput when nobody takes the answer.
         """
+        self._stop_pondering()
         game = self.game
         plies = game.ply if game is not None else 0
         try:
@@ -126,6 +132,7 @@ class Session:
                 _log_traceback()
         if not self.leaving:
             self.send([*answer, "ok"])
+            self._ponder()
 
     def send(self, lines: "list[str]") -> None:
         """Write a part of an answer; ClosedOutput when nobody takes it."""
@@ -136,6 +143,7 @@ class Session:
         if until_told:
             self._told.acquire(False)
         task = self.engine.start(game, limit)
+        self.searched_for = game.to_move
         if until_told:
             self._reader.tell_of_input(self._tell)
         if self.interrupted:
@@ -144,6 +152,32 @@ class Session:
             acquire(self._told)
             self._reader.tell_of_input(None)
         return task.wait()
+
+    def _ponder(self) -> None:
+        """Think on the opponent's turn, where that is wished: until the next line.
+
+        What is found stays in the engine's memory, where the next search meets it.
+        """
+        game, engine = self.game, self._engine
+        if engine is None or game is None or not engine.options["Ponder"]:
+            return
+        if self.searched_for is None or game.to_move == self.searched_for or game.over:
+            return
+        from ..engine import Limit
+
+        try:
+            self._pondering = engine.start(game, Limit(), silent=True)
+        except MemoryError:
+            return  # the next search says so
+
+    def _stop_pondering(self) -> None:
+        task, self._pondering = self._pondering, None
+        if task is not None:
+            task.stop()
+            try:
+                task.wait()
+            except MemoryError:
+                return
 
     def _tell(self) -> None:
         """End the search; the reader's thread and the signal handler do this."""
