@@ -26,7 +26,8 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def test_the_table(file: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["report", file]) == 0
+    assert run(["report", file, "--no-page"]) == 0
+    assert not Path("cup.html").exists()
     told = capsys.readouterr()
     assert told.err == ""
     head, names, ours, theirs, *rest = told.out.splitlines()
@@ -43,6 +44,14 @@ def test_the_table(file: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert any(line.startswith("ours against <b>: Elo +190.8 (") for line in rest)
     assert "pairs that gave ours 0, 0.5, 1, 1.5, 2 points: 0 0 0 1 0" in rest
     assert rest[-2:] == ["White's share: 75.0 %", "games ended by: ply limit 1, resignation 1"]
+
+
+def test_the_page_is_written_beside_the_file(
+    file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["report", file]) == 0
+    assert (tmp_path / "cup.html").read_text(encoding="utf-8").startswith("<!")
+    assert capsys.readouterr().out.splitlines()[-1].endswith("cup.html")
 
 
 def test_the_page_and_the_games(file: str, tmp_path: Path) -> None:
@@ -63,6 +72,7 @@ def test_the_page_and_the_games(file: str, tmp_path: Path) -> None:
         ([], 2, "FILE"),
         (["cup.db", "--pgn", "./cup.db"], 2, "--pgn: ./cup.db is the tournament's own file"),
         (["cup.db", "--html", "cup.db"], 2, "--html: cup.db is the tournament's own file"),
+        (["cup.db", "--html", "x.html", "--no-page"], 2, "--html and --no-page"),
         (["cup.db", "--html", "nowhere/x.html"], 1, "nowhere/x.html: No such file"),
         (["cup.db", "--pgn", "nowhere/x.pgn"], 1, "nowhere/x.pgn: No such file"),
         (["nowhere.db"], 1, "nowhere.db is not there"),

@@ -9,14 +9,19 @@ from .outcome import failures, show
 
 @click.command("report")
 @click.argument("file", metavar="FILE")
-@click.option("--html", metavar="OUT", help="Write a page with everything, to open in a browser.")
+@click.option("--html", metavar="OUT", help="Where the page goes (default FILE's name with .html).")
+@click.option("--no-page", is_flag=True, help="Write no page, only print the table.")
 @click.option("--pgn", metavar="OUT", help="Write all games as PGN.")
-def command(*, file: str, html: str | None, pgn: str | None) -> None:
+def command(*, file: str, html: str | None, no_page: bool, pgn: str | None) -> None:
     """Show how a tournament ended, or how it stands; FILE is what it was played into.
 
-    The page is one file without anything outside it: cross table, Elo, SPRT, lengths, times, and
+    The table is printed, and a page written. The page is one file without anything outside it: cross table, Elo, SPRT, lengths, times, and
     every game to be played through on a board.
     """
+    if no_page and html is not None:
+        raise click.UsageError("--html and --no-page: one or the other.")
+    if html is None and not no_page:
+        html = str(Path(file).with_suffix(".html"))
     for option, out in (("--html", html), ("--pgn", pgn)):
         if out is not None and Path(out).resolve() == Path(file).resolve():
             raise click.UsageError(f"{option}: {out} is the tournament's own file.")
@@ -26,3 +31,4 @@ def command(*, file: str, html: str | None, pgn: str | None) -> None:
             from ..arena.report import report
 
             Path(html).write_text(report(file), encoding="utf-8")
+            click.echo(f"everything, with the games on a board: {html}")
