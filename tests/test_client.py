@@ -57,6 +57,17 @@ def gone(pid: int) -> bool:
     return False
 
 
+def listening(sent: list[str]) -> type[AsyncUhpEngine]:
+    """The client, with a list of what it sends."""
+
+    class Listening(AsyncUhpEngine):
+        async def send(self, command: str, *, patience: float | None = None) -> list[str]:
+            sent.append(command)
+            return await super().send(command, patience=patience)
+
+    return Listening
+
+
 def most_memory() -> int:
     """The most memory that this process has had, in KiB on Linux."""
     resource = pytest.importorskip("resource")
@@ -169,15 +180,10 @@ def test_one_process_plays_many_games() -> None:
 
 
 def test_only_what_is_new_is_played() -> None:
-    sent = []
-
-    class Listening(AsyncUhpEngine):
-        async def send(self, command: str, *, patience: float | None = None) -> list[str]:
-            sent.append(command)
-            return await super().send(command, patience=patience)
+    sent: list[str] = []
 
     async def test() -> None:
-        async with await Listening.open(player("random_mover")) as engine:
+        async with await listening(sent).open(player("random_mover")) as engine:
             game = Game("Base+M")
             for move in ("wS1", "bG1 wS1-"):
                 game.play(move)
@@ -238,7 +244,7 @@ def test_every_notation_is_understood(game_type: str) -> None:
     assert different > 20
 
 
-@pytest.mark.parametrize("name", ["extra_lines", "partial_lines", "lies_about_results"])
+@pytest.mark.parametrize("name", ["boasts", "extra_lines", "partial_lines", "lies_about_results"])
 def test_what_may_be_put_up_with(name: str) -> None:
     """Their moves are those of the random mover that they are."""
     played = []
@@ -249,6 +255,13 @@ def test_what_may_be_put_up_with(name: str) -> None:
                 game.play(engine.play(game, NOW).move)
         played.append(game)
     assert played[0] == played[1]
+
+
+def test_numbers_that_are_too_large_are_not_told() -> None:
+    with UhpEngine.open(hostile("boasts")) as engine:
+        answer = engine.play(Game("Base"), NOW)
+        assert (answer.score, answer.depth, answer.nodes) == (None, None, None)
+        assert engine.evaluation() is None
 
 
 # ------------------------------------------------------------------------------- its limits
@@ -283,15 +296,10 @@ def test_whole_seconds_are_what_some_know(
 
 
 def test_what_was_refused_once_is_not_tried_again() -> None:
-    sent = []
-
-    class Listening(AsyncUhpEngine):
-        async def send(self, command: str, *, patience: float | None = None) -> list[str]:
-            sent.append(command)
-            return await super().send(command, patience=patience)
+    sent: list[str] = []
 
     async def test() -> None:
-        async with await Listening.open(player("whole_seconds"), knows_clock=True) as engine:
+        async with await listening(sent).open(player("whole_seconds"), knows_clock=True) as engine:
             # Without a game everything is refused, from which nothing is learnt.
             with pytest.raises(EngineRefused, match="no game"):
                 await engine.best_move(Limit(time=0.5))

@@ -14,7 +14,6 @@ all flips, stings or swaps (`flips: ...`); an indented line goes on with the one
 import os
 import re
 import shlex
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,7 +22,8 @@ from typing import NamedTuple
 import pytest
 
 from tests.drawings import oracle_moves, shows
-from tests.uhp.engine_process import COMMAND, PATIENCE, environment
+from tests.processes import finished
+from tests.uhp.engine_process import COMMAND, environment
 from tests.uhp.in_process import Talk
 from uhp_engine.cli.main import COMMANDS as PROGRAMS
 from uhp_engine.core import move
@@ -147,31 +147,14 @@ def test_a_command_line(block: Block, tmp_path: Path) -> None:
         assert sent is not None
         program, *arguments = shlex.split(sent)
         assert program == "uhp-engine"
-        done = subprocess.run(
-            [*COMMAND, *arguments],
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            cwd=tmp_path,
-            env=with_program(),
-            timeout=PATIENCE,
-            check=True,
-        )
+        done = finished([*COMMAND, *arguments], tmp_path, with_program())
+        assert done.returncode == 0, f"{block.place}: {done.stderr}"
         assert fits(expected, done.stdout.splitlines()), f"{block.place}: {done.stdout}"
 
 
 @pytest.mark.parametrize("block", of_kind("python"), ids=lambda block: block.place)
 def test_a_program(block: Block, tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", "\n".join(block.lines)],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        cwd=tmp_path,
-        env=with_program(),
-        timeout=PATIENCE,
-        check=False,
-    )
+    done = finished([sys.executable, "-c", "\n".join(block.lines)], tmp_path, with_program())
     assert done.returncode == 0, f"{block.place}: {done.stderr}"
     assert done.stdout
 

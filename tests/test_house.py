@@ -123,8 +123,15 @@ def test_the_core_is_plain_python(path: Path) -> None:
 @pytest.mark.parametrize(
     "module",
     [
-        *("core.move", "core.perft", "core.position", "core.tables", "draw.text", "game"),
+        *("core.move", "core.perft", "core.position", "core.tables", "game"),
+        *("draw.glyphs", "draw.replay", "draw.svg", "draw.text"),
         *("notation.game_string", "notation.game_type", "notation.move_string", "notation.names"),
+        *("notation.pgn", "client.answers", "client.asynchronous", "client.command_line"),
+        *("client.errors", "client.limits", "client.process", "client.synchronous"),
+        *("arena", "arena.config", "arena.export", "arena.extras", "arena.hypotheses"),
+        *("arena.judge", "arena.openings", "arena.pairing", "arena.play", "arena.progress"),
+        *("arena.records", "arena.sprt", "arena.standings", "arena.statistics", "arena.storage"),
+        *("arena.summary", "cli.settings"),
     ],
 )
 def test_there_are_examples(module: str) -> None:

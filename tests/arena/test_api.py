@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import uhp_engine.arena
+from tests.processes import finished
 from tests.test_docs import with_program
 from tests.uhp.engine_process import PATIENCE, environment
 from uhp_engine.arena import (
@@ -36,15 +37,7 @@ EXTRAS = ("sqlalchemy", "scipy", "numpy", "rich", "matplotlib", "distributed", "
 
 
 def python(code: str, folder: Path) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run(
-        [sys.executable, "-c", code],
-        capture_output=True,
-        text=True,
-        cwd=folder,
-        env=environment(),
-        timeout=PATIENCE,
-        check=False,
-    )
+    return finished([sys.executable, "-c", code], folder)
 
 
 def two(depth: int = 1) -> tuple[Player, ...]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from uhp_engine import Limit
-from uhp_engine.arena import config, sprt
+from uhp_engine.arena import config
 from uhp_engine.arena.config import ConfigError, RunOptions, load, read
 from uhp_engine.arena.records import Clock, OpeningSource, Player, Rules, Sprt, Tournament
 
@@ -210,10 +210,6 @@ def test_sprt() -> None:
     assert read({"engines": TWO})[0].sprt is None
 
 
-def test_the_limit_of_normalised_elo_is_that_of_the_test() -> None:
-    assert config.NORMALIZED_LIMIT == sprt.NORMALIZED_LIMIT
-
-
 def first(**values: Any) -> dict[str, Any]:
     return {"engines": [{"command": "one", **values}, {"command": "two"}]}
 
@@ -270,24 +266,29 @@ def with_two(**values: Any) -> dict[str, Any]:
         (with_two(game_types="Base+X"), "game_types", "X"),
         (with_two(game_types=[3]), "game_types[0]", "not 3"),
         (with_two(pairs=0), "pairs", "not 0"),
+        (with_two(pairs=2_000_000), "pairs", "1000000 at most"),
         (with_two(paris=2), "paris", "did you mean 'pairs'?"),
         (with_two(rounds=2), "rounds", "only a Swiss tournament"),
         (with_two(seed=-1), "seed", "not -1"),
+        (with_two(seed=2**63), "seed", "9223372036854775807 at most"),
         (with_two(openings={"kind": "book"}), "openings.kind", "shipped or file or random or none"),
         (with_two(openings={"kind": "file"}), "openings.path", "missing"),
         (with_two(openings={"path": "/nowhere"}), "openings.path", "no file '/nowhere'"),
         (with_two(openings={"kind": "none", "plies": 2}), "openings.plies", "not 'none'"),
         (with_two(openings={"plies": 300}), "openings.plies", "rules.max_plies"),
         (with_two(rules={"max_ply": 10}), "rules.max_ply", "'max_plies'"),
+        (with_two(rules={"margin": 10**400}), "rules.margin", "a number, 0 or more, not 1000"),
         (with_two(rules={"margin": -1}), "rules.margin", "0 or more, not -1"),
         (with_two(rules={"patience": 0}), "rules.patience", "not 0"),
         (with_two(rules={"repetition_draw": 1}), "rules.repetition_draw", "not 1"),
         (with_two(sprt={"elo0": 5, "elo1": 5}), "sprt.elo1", "more than elo0 (5), not 5"),
         (with_two(sprt={"alpha": 0.5, "beta": 0.5}), "sprt.alpha", "1 or more"),
         (with_two(sprt={"elo1": 201, "model": "normalized"}), "sprt.elo1", "no further than 200"),
+        (with_two(sprt={"alpha": 1}), "sprt.alpha", "less than 1, not 1"),
         (with_two(sprt={"model": "bayes"}), "sprt.model", "logistic or normalized, not 'bayes'"),
         ({"engines": [*TWO, {"command": "three"}], "sprt": {}}, "sprt", "here are 3"),
         (with_two(run={"concurrency": 0}), "run.concurrency", "not 0"),
+        (with_two(run={"file": "x", "pgn": "./x"}), "run.pgn", "x' is the file that keeps"),
         (with_two(run={"files": "x"}), "run.files", "did you mean 'file'?"),
     ],
 )
@@ -305,10 +306,21 @@ def test_a_folder_may_be_on_another_machine() -> None:
     assert read(tables)[0].players[0].cwd == "/nowhere/at/all"
 
 
+def test_the_home_of_nobody_is_a_folder_like_others(tmp_path: Path) -> None:
+    tables = {"engines": TWO, "run": {"file": "~nobody.at.all/x.db"}}
+    file = read(tables, tmp_path / "club.toml")[1].file
+    assert file == tmp_path / "~nobody.at.all" / "x.db"
+
+
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match=r"^cannot be read: No such file"):
         load(tmp_path / "missing.toml")
-    for content, words in ((b"pairs = = 2", "line 1"), (b"\xff", "utf-8")):
+    for content, words in (
+        (b"pairs = = 2", "line 1"),
+        (b"\xff", "utf-8"),
+        (b"pairs = " + b"9" * 5000, "4300 digits"),
+        (b"pairs = " + b"[" * 100_000, "too many brackets"),
+    ):
         path = tmp_path / "wrong.toml"
         path.write_bytes(content)
         with pytest.raises(ConfigError, match=f"^is no TOML: .*{words}"):

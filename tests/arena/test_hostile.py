@@ -24,7 +24,7 @@ from uhp_engine.arena.storage import Store
 from uhp_engine.arena.table import ArenaError
 from uhp_engine.engine import Limit
 
-RULES = Rules(max_plies=20, patience=2.0, margin=0.1)
+RULES = Rules(max_plies=20, patience=2.0, margin=0.1, resign_score=9999)
 
 FAULTS = {
     "closes_stdout": Termination.CRASH,
@@ -44,6 +44,7 @@ FAULTS = {
 """Each loses every game at its first turn, or when it hears of its opponent's first move."""
 
 HARMLESS = (
+    "boasts",
     "extra_lines",
     "ignores_exit",
     "leaves_child",

@@ -2,6 +2,9 @@
 
 import io
 import sys
+import threading
+import time
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -165,14 +168,36 @@ def test_plain_lines() -> None:
 
 
 def test_plain_lines_have_the_table_now_and_then() -> None:
+    """After 50, 100 and 150 games; the last table is for whoever runs it to print."""
     stream = io.StringIO()
-    progress = PlainProgress(Tally(replace(TOURNAMENT, pairs=100)), stream)
-    for pair in range(1, 101):
-        progress.game_ended(won(pair))
-        progress.game_ended(won(pair, 2))
-    # After 50, 100 and 150 games; the last table is for whoever runs it to print.
+    with PlainProgress(Tally(replace(TOURNAMENT, pairs=100)), stream) as progress:
+        for pair in range(1, 101):
+            progress.game_ended(won(pair))
+            progress.game_ended(won(pair, 2))
+            tables = min(pair // 25, 3)
+            until(lambda: stream.getvalue().count(" of 200 games, ") == tables)  # noqa: B023
     assert stream.getvalue().count("\nrank  player") == 3
-    assert stream.getvalue().count(" of 200 games, ") == 3
+
+
+def until(condition: Callable[[], bool]) -> None:
+    end = time.monotonic() + 20
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.001)
+
+
+def test_the_table_holds_no_game_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes long where there are many games, and engines' clocks are running."""
+    ready = threading.Event()
+    monkeypatch.setattr(Tally, "table", lambda _: "late" if ready.wait(20) else "never")
+    stream = io.StringIO()
+    with PlainProgress(Tally(replace(TOURNAMENT, pairs=100)), stream) as progress:
+        for pair in range(1, 101):
+            progress.game_ended(won(pair))
+            progress.game_ended(won(pair, 2))
+        assert stream.getvalue().count("\n") == 200
+        ready.set()
+    assert stream.getvalue().count("\nlate\n") == 1
 
 
 @pytest.fixture

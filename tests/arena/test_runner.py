@@ -246,6 +246,30 @@ def test_what_is_finished_is_not_played_again(tmp_path: Path) -> None:
     assert log.events == []
 
 
+def test_openings_must_leave_something_to_play(tmp_path: Path) -> None:
+    given = match(openings=OpeningSource("shipped"), rules=Rules(max_plies=3))
+    with pytest.raises(ArenaError, match=r"Base has \d turns, .* is over by ply limit$"):
+        run(given, tmp_path / "games.db")
+    assert not (tmp_path / "games.db").exists()
+
+
+def test_openings_that_were_changed_are_refused(tmp_path: Path) -> None:
+    """The tournament is the same: it only names the file."""
+    lines, path = tmp_path / "lines.txt", tmp_path / "games.db"
+    lines.write_text("Base;InProgress;Black[1];wS1\n", encoding="utf-8")
+    given = match(openings=OpeningSource("file", str(lines)))
+    run(given, path)
+    lines.write_text("Base;InProgress;Black[1];wA1\n", encoding="utf-8")
+    with pytest.raises(StoreError) as caught:
+        run(given, path, resume=True)
+    assert str(caught.value) == (
+        f"{path} holds another game r1.1.1.1, whose opening[1] is 'wS1' there and 'wA1' here;"
+        " were the openings changed?"
+    )
+    lines.write_text("# the same\nBase;InProgress;Black[1];wS1\n", encoding="utf-8")
+    run(given, path, resume=True)
+
+
 def test_what_an_observer_raises_ends_the_run(tmp_path: Path) -> None:
     class Wrong(Observer):
         def game_ended(self, record: GameRecord) -> None:  # noqa: ARG002

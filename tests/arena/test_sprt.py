@@ -1,6 +1,7 @@
 """The sequential test: its bounds, its likelihood ratio, and what it sees of a match."""
 
 import math
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -10,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.optimize import minimize
 
+from uhp_engine.arena.hypotheses import SprtError, check
 from uhp_engine.arena.records import (
     BLACK_WINS,
     DRAW,
@@ -23,7 +25,6 @@ from uhp_engine.arena.records import (
 from uhp_engine.arena.sprt import (
     SequentialTest,
     bounds,
-    check,
     counted,
     llr,
     sequential_test,
@@ -160,22 +161,23 @@ def test_decisions() -> None:
 
 
 @pytest.mark.parametrize(
-    ("spec", "words"),
+    ("spec", "field", "words"),
     [
-        (Sprt(10, 10), "elo0 is less than elo1, not 10 and 10"),
-        (Sprt(0, math.nan), "elo0 is less"),
-        (Sprt(-math.inf, 0), "elo0 is less"),
-        (Sprt(alpha=0), "alpha and beta"),
-        (Sprt(beta=1), "alpha and beta"),
-        (Sprt(alpha=0.6, beta=0.4), "alpha and beta"),
-        (Sprt(model="bayesian"), "logistic or normalized, not bayesian"),
-        (Sprt(0, 201, model="normalized"), "-200 to 200, not to 201"),
-        (Sprt(-300, 0, model="normalized"), "-200 to 200, not to -300"),
+        (Sprt(10, 10), "elo1", "more than elo0 (10), not 10"),
+        (Sprt(0, math.nan), "elo1", "not nan"),
+        (Sprt(-math.inf, 0), "elo0", "not -inf"),
+        (Sprt(alpha=0), "alpha", "not 0"),
+        (Sprt(beta=1), "beta", "not 1"),
+        (Sprt(alpha=0.6, beta=0.4), "alpha", "together are 1 or more"),
+        (Sprt(model="bayesian"), "model", "logistic or normalized, not 'bayesian'"),
+        (Sprt(0, 201, model="normalized"), "elo1", "no further than 200, not to 201"),
+        (Sprt(-300, 0, model="normalized"), "elo0", "not to -300"),
     ],
 )
-def test_a_test_that_makes_no_sense(spec: Sprt, words: str) -> None:
-    with pytest.raises(ValueError, match=words):
+def test_a_test_that_makes_no_sense(spec: Sprt, field: str, words: str) -> None:
+    with pytest.raises(SprtError, match=re.escape(words)) as caught:
         check(spec)
+    assert caught.value.field == field
 
 
 # ----------------------------------------------------------------------------- in a tournament
@@ -245,7 +247,7 @@ def test_who_can_have_a_test() -> None:
         SequentialTest(replace(MATCH, sprt=None))
     with pytest.raises(ValueError, match="between 2 players, not 3"):
         SequentialTest(replace(MATCH, players=(*MATCH.players, Player("c", ("x",)))))
-    with pytest.raises(ValueError, match="elo0 is less"):
+    with pytest.raises(ValueError, match=r"^sprt\.elo1: expected more than elo0"):
         SequentialTest(replace(MATCH, sprt=Sprt(5, 5)))
 
 

@@ -272,14 +272,26 @@ def test_error_bars_by_hand() -> None:
     """One pair, shared. Along (1, -1), in units of the logistic scale:
 
     the two games curve the likelihood by 1, the prior games by 1/4, so the bread is 1 / 1.25. The
-    pair is where it is expected and adds nothing to the filling; each prior game, half a win and
-    half a loss, adds 1/4. So the variance of the difference is 2 / 4 / 1.25^2, times 3 / 1 for two
-    ratings from three results.
+    pair is where it is expected and adds nothing to the filling; one that was won or lost as a
+    whole, a point off either way, adds 1, which the difference takes twice over from both ends, 4;
+    each prior game, half a win and half a loss, adds 1/4. So the variance of the difference is
+    (4 + 2 / 4) / 1.25^2, times 3 / 1 for two ratings from three results.
     """
     found = ratings("ab", {("a", "b"): of_pairs(0, 0, 1, 0, 0)})
-    error = 1.959964 * math.sqrt(3 * 2 / 4 / 1.25**2) * 400 / math.log(10)
+    error = 1.959964 * math.sqrt(3 * (4 + 2 / 4) / 1.25**2) * 400 / math.log(10)
     assert found.difference("a", "b").error == pytest.approx(error)
     assert found.estimate("a").error == pytest.approx(error / 2)
+
+
+@pytest.mark.parametrize("pairs", [5, 9, 30, 100])
+@pytest.mark.parametrize("shape", [(0, 0, 1, 0, 0), (1, 2, 4, 2, 1)])
+def test_bars_do_not_contradict_those_of_two_players(
+    pairs: int, shape: tuple[int, int, int, int, int]
+) -> None:
+    """Shared pairs scatter not at all; that is no reason to be sure."""
+    score = of_pairs(*(pairs * count for count in shape))
+    bar = ratings("ab", {("a", "b"): score}).difference("a", "b").error
+    assert bar == pytest.approx(elo(score).error, rel=0.12)
 
 
 def test_ratings_are_relative_to_the_average() -> None:

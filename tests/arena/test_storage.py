@@ -100,6 +100,13 @@ def test_games_come_out_as_they_went_in_and_in_the_order_of_the_schedule(path: P
         assert list(store.records()) == records
 
 
+def test_without_moves_all_else_is_there(path: Path) -> None:
+    with Store.create(path, TWO) as store:
+        for pair in (2, 1):
+            store.add(record(pair))
+        assert list(store.records(moves=False)) == [record(1, moves=0), record(2, moves=0)]
+
+
 def test_a_game_is_stored_once(path: Path) -> None:
     with Store.create(path, TWO) as store:
         assert store.add(record()) is True
@@ -474,7 +481,9 @@ def test_another_process_is_refused(path: Path) -> None:
 def test_a_runner_that_was_killed_before_it_wrote_anything_is_resumed(path: Path) -> None:
     path.touch()
     path.with_name(f"{path.name}.lock").touch()
+    assert not Store.has_begun(path)
     with Store.resume(path, TWO) as store:
+        assert Store.has_begun(path)
         assert store.add(record())
     with Store.open(path) as store:
         assert list(store.records()) == [record()]

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.processes import finished
 from tests.uhp.engine_process import BANNER, COMMAND, PATIENCE, PROGRAM, environment, run
 from uhp_engine import Game, __version__
 from uhp_engine.cli.bench import positions
@@ -22,16 +23,7 @@ BEETLE_GATE = (
 
 
 def call(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run(
-        [*COMMAND, *arguments],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        cwd=folder,
-        env=environment(),
-        timeout=PATIENCE,
-        check=False,
-    )
+    return finished([*COMMAND, *arguments], folder)
 
 
 def table(text: str) -> list[list[str]]:

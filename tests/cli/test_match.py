@@ -13,6 +13,7 @@ import pytest
 
 from tests.cli.arena import ENGINE, call
 from tests.players import program
+from tests.processes import finished
 from tests.uhp.engine_process import PATIENCE, environment
 from uhp_engine import Game, Limit
 from uhp_engine.arena import Clock, OpeningSource, Player, Rules, Sprt, Store, Tournament
@@ -69,6 +70,16 @@ def test_a_match_from_beginning_to_end(
     assert "match.db exists already" in capsys.readouterr().err
     assert run(["match", *options, "--resume", "--seed", "2"]) == 1
     assert "holds another tournament: seed" in capsys.readouterr().err
+
+
+def test_a_file_with_nothing_in_it_is_resumed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """So a run leaves it that is killed as soon as it has made it."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "match.db").touch()
+    assert run(["match", *BOTH, "--depth", "1", "--max-plies", "10", "--resume"]) == 0
+    assert capsys.readouterr().out.startswith("match: one, other; 0 of 2 games\n")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent as POSIX has it")
@@ -339,15 +350,7 @@ def test_a_missing_extra_is_told_in_one_line(
         f"import sys; sys.modules[{library!r}] = None\n"
         f"from uhp_engine.cli import run; sys.exit(run({command}))"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        capture_output=True,
-        text=True,
-        cwd=tmp_path,
-        env=environment(),
-        timeout=PATIENCE,
-        check=False,
-    )
+    done = finished([sys.executable, "-c", code], tmp_path)
     assert done.returncode == 1
     assert done.stderr == (
         f"uhp-engine: uhp-engine {command[0]} needs {library}: pip install 'uhp-engine[{extra}]'\n"

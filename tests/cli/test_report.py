@@ -75,6 +75,8 @@ def test_the_page_and_the_games(file: str, tmp_path: Path) -> None:
         (["cup.db", "--html", "x.html", "--no-page"], 2, "--html and --no-page"),
         (["cup.db", "--html", "nowhere/x.html"], 1, "nowhere/x.html: No such file"),
         (["cup.db", "--pgn", "nowhere/x.pgn"], 1, "nowhere/x.pgn: No such file"),
+        (["cup.db", "--pgn", "cup.html"], 2, "--pgn: cup.html is where the page goes"),
+        ([""], 1, "unable to open"),
         (["nowhere.db"], 1, "nowhere.db is not there"),
         (["text.db"], 1, "text.db"),
         (["empty.db"], 1, "empty.db"),

@@ -15,7 +15,6 @@ import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -23,13 +22,21 @@ from ..client.command_line import split_command
 from ..engine import Limit
 from ..notation.errors import GameTypeError
 from ..notation.game_type import GameType
+from .hypotheses import SprtError
+from .hypotheses import check as check_sprt
 from .records import Clock, OpeningSource, Player, Rules, Sprt, Tournament
 
 SUFFIX = ".db"
 """The end of the name of the file that keeps a tournament's games, if nobody says otherwise."""
 
-NORMALIZED_LIMIT = 200.0
-"""The same as in `sprt`, which needs SciPy."""
+LARGEST = 1e9
+"""The largest number of seconds, or of anything else that is no whole number."""
+
+MOST_WHOLE = 2**63 - 1
+"""The largest whole number: what SQLite holds."""
+
+MOST_PAIRS = 1_000_000
+MOST_ROUNDS = 10_000
 
 Check = Callable[[object], Any]
 """Gives the value that is meant; a ValueError tells what was expected."""
@@ -76,8 +83,10 @@ def parse(path: str | Path) -> dict[str, Any]:
             return tomllib.load(file)
     except OSError as error:
         raise ConfigError("", f"cannot be read: {error.strerror or error}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except ValueError as error:  # also a number of thousands of digits
         raise ConfigError("", f"is no TOML: {error}") from None
+    except RecursionError:
+        raise ConfigError("", "is no TOML: too many brackets") from None
 
 
 def read(
@@ -113,6 +122,8 @@ def read(
     run["file"] = _beside(path.parent, run.get("file", path.stem + SUFFIX))
     if "pgn" in run:
         run["pgn"] = _beside(path.parent, run["pgn"])
+        if run["pgn"].resolve() == run["file"].resolve():
+            raise ConfigError("run.pgn", f"'{run['pgn']}' is the file that keeps the games")
     return tournament, RunOptions(**run)
 
 
@@ -185,19 +196,21 @@ def truth(value: object) -> bool:
     return value
 
 
-def whole(least: int) -> Check:
-    """Whole numbers from `least` on."""
+def whole(least: int, most: int = MOST_WHOLE) -> Check:
+    """Whole numbers from `least` to `most`."""
 
     def check(value: object) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or value < least:
             raise ValueError(f"expected a whole number, {least} or more, not {_shown(value)}")
+        if value > most:
+            raise ValueError(f"expected a whole number, {most} at most")
         return value
 
     return check
 
 
 def number(above: float | None = None, least: float | None = None) -> Check:
-    """Numbers above one, or from one on."""
+    """Numbers above one, or from one on; none is larger than `LARGEST`."""
     wanted = "" if above is None else f" above {above:g}"
     wanted += "" if least is None else f", {least:g} or more"
 
@@ -205,7 +218,7 @@ def number(above: float | None = None, least: float | None = None) -> Check:
         if (
             isinstance(value, bool)
             or not isinstance(value, int | float)
-            or not isfinite(value)
+            or not abs(value) <= LARGEST  # which is so for what is no number at all, too
             or (above is not None and value <= above)
             or (least is not None and value < least)
         ):
@@ -314,8 +327,8 @@ TOURNAMENT: dict[str, Check] = {
     "name": text,
     "format": one_of(Tournament.FORMATS),
     "game_types": game_types,
-    "pairs": whole(1),
-    "rounds": whole(1),
+    "pairs": whole(1, MOST_PAIRS),
+    "rounds": whole(1, MOST_ROUNDS),
     "seed": whole(0),
 }
 
@@ -455,7 +468,8 @@ def _names(tables: Sequence[Table], given: Sequence[Mapping[str, Any]]) -> list[
 
 def _beside(folder: Path, path: str) -> Path:
     """The path that a file in a folder names."""
-    return Path(os.path.abspath(folder / Path(path).expanduser()))
+    # What Path makes of the home of a user whom nobody knows is an error.
+    return Path(os.path.abspath(folder / os.path.expanduser(path)))
 
 
 def _program(folder: Path, words: tuple[str, ...]) -> tuple[str, ...]:
@@ -491,16 +505,8 @@ def _sprt(table: Table, players: int) -> Sprt:
     test = Sprt(**table.read(SPRT))
     if players != 2:
         raise ConfigError(table.place, f"the test is between two engines, and here are {players}")
-    if test.elo0 >= test.elo1:
-        raise ConfigError(
-            table.where("elo1"), f"expected more than elo0 ({test.elo0:g}), not {test.elo1:g}"
-        )
-    if test.model == "normalized":
-        for key in ("elo0", "elo1"):
-            if abs(getattr(test, key)) > NORMALIZED_LIMIT:
-                raise ConfigError(
-                    table.where(key), f"normalised Elo goes no further than {NORMALIZED_LIMIT:g}"
-                )
-    if test.alpha + test.beta >= 1:
-        raise ConfigError(table.where("alpha"), "alpha and beta together are 1 or more")
+    try:
+        check_sprt(test)
+    except SprtError as error:
+        raise ConfigError(table.where(error.field), error.message) from None
     return test

@@ -19,6 +19,7 @@ from ..client import (
     EngineTimeout,
     UhpError,
 )
+from ..client.process import shorten
 from ..engine import Limit
 from ..game import Game
 from .judge import IllegalMoveError, Judge, MoveStringError
@@ -186,7 +187,7 @@ class _Board:
             judge.fault(name, *fault_of(error))
             return None
         if allowed is not None and answer.seconds > allowed:
-            detail = f"{answer.move} took {answer.seconds:.3f} s of {seconds:.3f}"
+            detail = f"{shorten(answer.move)} took {answer.seconds:.3f} s of {seconds:.3f}"
             judge.fault(name, Termination.TIME, detail)
             return None
         try:

@@ -1,13 +1,15 @@
 """What is seen of a tournament while it runs: a live picture on a terminal, plain lines elsewhere.
 
 Both are observers, to be handed to the runner. The picture is drawn by a thread of its own a few
-times a second: the games do not wait for it.
+times a second, and so is the table among plain lines: the games do not wait for it, and what it
+costs is not counted as the thinking of their engines.
 """
 
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import replace
-from threading import Lock
+from threading import Lock, Thread
 from time import monotonic
 from typing import Self, TextIO
 
@@ -163,20 +165,23 @@ def result_line(record: GameRecord) -> str:
 class PlainProgress(Observer):
     """A line for each game that ends, and the table now and then.
 
-    A context manager, as `LiveProgress` is.
+    A context manager, as `LiveProgress` is; at its end all has been written.
     """
 
     def __init__(self, tally: Tally, stream: TextIO | None = None) -> None:
         self.tally = tally
         self.stream = stream
         self._told = False
+        self._writing = Lock()
+        self._table: Thread | None = None
         self._every = max(tally.games // TABLES, FEWEST_BETWEEN)
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        pass
+        if self._table is not None:
+            self._table.join()
 
     def game_started(self, task: GameTask) -> None:  # noqa: ARG002
         """Say what is played, once: before the first game it may turn out that none can be."""
@@ -191,13 +196,21 @@ class PlainProgress(Observer):
         tally = self.tally
         tally.add(record)
         self._say(f"{tally.played}/{tally.games} {result_line(record)}")
-        if tally.played % self._every == 0 and tally.played < tally.games:
-            self._say(f"\n{tally.table()}\n{tally.pace()}\n")
+        due = tally.played % self._every == 0 and tally.played < tally.games
+        if due and not (self._table is not None and self._table.is_alive()):
+            self._table = Thread(target=self._say_table, name="table")
+            self._table.start()
+
+    def _say_table(self) -> None:
+        # Where nobody reads on, the next line says so too, to who can end the run.
+        with suppress(OSError):
+            self._say(f"\n{self.tally.table()}\n{self.tally.pace()}\n")
 
     def _say(self, text: str) -> None:
         stream = self.stream or sys.stdout
-        stream.write(f"{text}\n")
-        stream.flush()
+        with self._writing:
+            stream.write(f"{text}\n")
+            stream.flush()
 
 
 class LiveProgress(Observer):

@@ -26,7 +26,7 @@ from ..version import __version__
 from . import plots
 from .export import describe_control
 from .records import GameRecord, OpeningSource, Player, Rules, Termination, Tournament
-from .sprt import sequential_test
+from .sprt import counted, sprt_curve
 from .standings import Row, Standings, standings
 from .statistics import Estimate, Score, elo, los
 from .storage import Store
@@ -53,7 +53,7 @@ def page(tournament: Tournament, records: Iterable[GameRecord]) -> str:
     """The page of a tournament with these games, which stand in the order of the schedule."""
     games = list(records)
     table = standings(tournament, games)
-    counted = _counted(tournament, games)
+    counting = counted(tournament, games)
     sections = [_section("Standings", _standings(table), wide=True)]
     if games:
         sections += [
@@ -61,8 +61,8 @@ def page(tournament: Tournament, records: Iterable[GameRecord]) -> str:
             _section("Elo", _plot(plots.elo_plot(_elos(table))) + _match(tournament, table)),
             *_sprt(tournament, games, table),
             _section("How games ended", _ends(table)),
-            _section("Game lengths", _plot(plots.length_plot(counted)) + _lengths(counted)),
-            *_times(tournament, counted),
+            _section("Game lengths", _plot(plots.length_plot(counting)) + _lengths(counting)),
+            *_times(tournament, counting),
         ]
     halves = sum(each.startswith('<section class="half"') for each in sections)
     sections.append(_section("What was played", _settings(tournament), wide=halves % 2 == 0))
@@ -74,17 +74,9 @@ def page(tournament: Tournament, records: Iterable[GameRecord]) -> str:
         script=(data / "report.js").read_text(encoding="utf-8"),
         sections="\n".join(sections),
         symbols=svg.definitions() + glyphs.symbols(),
-        data=_packed(tournament, games, counted),
+        data=_packed(tournament, games, counting),
         footer=f"Made by uhp-engine {__version__}.",
     )
-
-
-def _counted(tournament: Tournament, games: Sequence[GameRecord]) -> list[GameRecord]:
-    """The games that the figures are of."""
-    if tournament.sprt is None:
-        return list(games)
-    test = sequential_test(tournament, games)
-    return [record for record in games if test.counts(record)]
 
 
 # ----------------------------------------------------------------------------------- the sections
@@ -237,7 +229,7 @@ def _sprt(tournament: Tournament, games: Sequence[GameRecord], table: Standings)
     if tournament.sprt is None or table.sprt is None:
         return []
     spec, state = tournament.sprt, table.sprt
-    curve = sequential_test(tournament, games).curve
+    curve = sprt_curve(tournament, games)
     decision = {"H0": f"H0: {spec.elo0:g} Elo", "H1": f"H1: {spec.elo1:g} Elo", None: "not yet"}
     text = (
         f"Elo {spec.elo0:g} (H0) against {spec.elo1:g} (H1), {escape(spec.model)},"
@@ -350,12 +342,12 @@ def _control(player: Player) -> str:
 
 
 def _packed(
-    tournament: Tournament, games: Sequence[GameRecord], counted: Sequence[GameRecord]
+    tournament: Tournament, games: Sequence[GameRecord], counting: Sequence[GameRecord]
 ) -> str:
     """What the script needs, as JSON, packed by gzip, in letters that mean nothing to HTML."""
     names = [player.name for player in tournament.players]
     types = list(dict.fromkeys(record.task.game_type for record in games))
-    counts = {record.task.key for record in counted}
+    counts = {record.task.key for record in counting}
     data = {
         "players": names,
         "types": types,

@@ -7,7 +7,7 @@ are played, here or on a cluster, is a `Hall`'s matter.
 import asyncio
 import os
 import signal
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
@@ -19,7 +19,7 @@ from .play import Observer
 from .records import GameRecord, GameTask, Tournament
 from .sprt import SequentialTest
 from .standings import Standings, standings
-from .storage import Store
+from .storage import Store, StoreError, difference
 from .table import ArenaError, Table, one_line
 
 
@@ -195,20 +195,38 @@ class Runner:
                 # Where engines cannot play there shall be no file.
                 await self._open_hall()
                 store = Store.create(self.path, self.tournament)
-            self.done = store.keys()
+            stored = store.tasks()
+            self.done = set(stored)
             if self.test is not None:
-                for record in store.records():
+                for record in store.records(moves=False):
                     self.test.add(record)
             for tasks in self._rounds(drawn, store):
+                self._compare(stored, tasks)
                 await self._play(tasks, store)
-            return standings(self.tournament, store.records())
+            return standings(self.tournament, store.records(moves=False))
         finally:
-            await self.hall.close()
-            if store is not None:
-                store.close()
+            try:
+                await self.hall.close()
+            finally:
+                if store is not None:
+                    store.close()
+
+    def _compare(self, stored: Mapping[str, GameTask], tasks: Sequence[GameTask]) -> None:
+        """Refuse a file with games that are not those of the schedule.
+
+        That the tournament is the same does not say that its openings are: the file that they come
+        from may have been changed.
+        """
+        for task in tasks:
+            found = difference(stored.get(task.key, task), task)
+            if found:
+                raise StoreError(
+                    f"{self.path} holds another game {task.key}, whose {found};"
+                    " were the openings changed?"
+                )
 
     def _openings(self) -> Openings:
-        """The openings, all of them legal by the tournament's rules."""
+        """The openings, all of them legal by the rules, and each with a game after it."""
         tournament = self.tournament
         count = openings_needed(tournament)
         drawn = {
@@ -218,9 +236,14 @@ class Runner:
         for game_type, lines in drawn.items():
             for line in dict.fromkeys(lines):
                 try:
-                    Judge(GameTask("", 0, 0, "", "", game_type, line), tournament.rules)
+                    judge = Judge(GameTask("", 0, 0, "", "", game_type, line), tournament.rules)
                 except ValueError as error:
                     raise ArenaError(f"an opening for {game_type}: {one_line(error)}") from None
+                if judge.verdict is not None:
+                    raise ArenaError(
+                        f"an opening for {game_type} has {len(line)} turns, after which the game"
+                        f" is over by {judge.verdict.termination}"
+                    )
         return drawn
 
     def _rounds(self, drawn: Openings, store: Store) -> Iterator[list[GameTask]]:
@@ -230,7 +253,7 @@ class Runner:
             yield schedule(tournament, drawn)
             return
         for number in range(1, tournament.rounds + 1):
-            yield swiss_round(tournament, drawn, number, store.records())
+            yield swiss_round(tournament, drawn, number, store.records(moves=False))
 
     async def _open_hall(self) -> None:
         if not self.hall_open:

@@ -13,6 +13,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from .hypotheses import check
 from .records import GameRecord, Sprt, Tournament
 from .statistics import PAIR, PER_NAT, log_likelihood, share_of, tilt
 
@@ -21,9 +22,6 @@ H0 = "H0"
 
 H1 = "H1"
 """The difference is `elo1`."""
-
-NORMALIZED_LIMIT = 200.0
-"""The largest normalised Elo of a hypothesis."""
 
 _UNSEEN = 1e-3
 """Counted for an outcome that has not come yet, so that it is not held to be impossible."""
@@ -46,24 +44,6 @@ class SprtState:
     def pairs(self) -> int:
         """How many pairs it has seen."""
         return sum(self.pentanomial)
-
-
-def check(spec: Sprt) -> None:
-    """Raise ValueError, in one line, if a test makes no sense."""
-    if spec.model not in Sprt.MODELS:
-        raise ValueError(f"the model is {' or '.join(Sprt.MODELS)}, not {spec.model}")
-    if not -math.inf < spec.elo0 < spec.elo1 < math.inf:
-        raise ValueError(f"elo0 is less than elo1, not {spec.elo0:g} and {spec.elo1:g}")
-    if not (0 < spec.alpha < 1 and 0 < spec.beta < 1 and spec.alpha + spec.beta < 1):
-        raise ValueError(
-            "alpha and beta are positive and less than 1 together, "
-            f"not {spec.alpha:g} and {spec.beta:g}"
-        )
-    if spec.model == "normalized" and max(-spec.elo0, spec.elo1) > NORMALIZED_LIMIT:
-        raise ValueError(
-            f"normalised Elo goes from -{NORMALIZED_LIMIT:g} to {NORMALIZED_LIMIT:g}, "
-            f"not to {max(spec.elo0, spec.elo1, key=abs):g}"
-        )
 
 
 def bounds(spec: Sprt) -> tuple[float, float]:

@@ -295,7 +295,10 @@ def ratings(players: Sequence[str], scores: Scores, *, prior: float = 1.0) -> Ra
 
     Variances are those of a sandwich estimator with the pair as its unit: it goes by how much the
     results of pairs really scatter, so that draws, and openings that favour a side, make the bars
-    as narrow as they should be. It is corrected for the number of players.
+    as narrow as they should be. It is corrected for the number of players. Few pairs may scatter
+    less than they would in the long run, nine that are shared not at all: so each player is given
+    the scatter of `prior` more pairs, as large as a pair's can be, spread over whom it met. Of
+    shared pairs alone the bars are then about those of `elo`.
 
     >>> table = {("a", "b"): Score(wins=9, losses=1)}
     >>> [round(elo) for elo in ratings("ab", table).elos]  # 400 log10(9) is 382, between the two
@@ -333,7 +336,9 @@ def ratings(players: Sequence[str], scores: Scores, *, prior: float = 1.0) -> Ra
     bread = numpy.linalg.pinv(hessian(best), hermitian=True)
     missing = points - games * expit(units.players @ best)
     drawn = prior / 2 * (expit(best) ** 2 + expit(-best) ** 2)
-    filling = _sandwiched(units.players, times * missing**2) + numpy.diag(drawn)
+    share = expit(units.players @ best)
+    doubt = prior * _parts(units) * games**2 * share * (1 - share)
+    filling = _sandwiched(units.players, times * missing**2 + doubt) + numpy.diag(drawn)
     # As many ratings were fitted; without the prior games one of them is free.
     count = times.sum() + (size if prior else 0)
     correction = count / max(count - (size if prior else size - 1), 1)
@@ -374,6 +379,13 @@ def _units(names: Sequence[str], scores: Scores) -> _Units:
     players[numpy.arange(len(rows)), table[:, 0].astype(int)] = 1
     players[numpy.arange(len(rows)), table[:, 1].astype(int)] = -1
     return _Units(players, *table[:, 2:].T)
+
+
+def _parts(units: _Units) -> Any:
+    """How large a part each row is of what its two players have played, on average."""
+    met = numpy.abs(units.players)
+    played = met.T @ units.times
+    return units.times * (met / numpy.maximum(played, 1)).sum(axis=1) / 2
 
 
 def _sandwiched(rows: Any, weights: Any) -> Any:

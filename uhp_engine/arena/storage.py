@@ -190,6 +190,15 @@ class Store:
         """
         return cls._write(Path(path), tournament, resume=True)
 
+    @staticmethod
+    def has_begun(path: str | Path) -> bool:
+        """Whether there is a file with something in it, so that there is something to resume.
+
+        A runner that was killed may have left one with nothing in it.
+        """
+        with _errors(Path(path)):
+            return _has_begun(Path(path))
+
     @classmethod
     def open(cls, path: str | Path) -> Self:
         """Open a file for reading, also while a runner writes to it."""
@@ -209,7 +218,7 @@ class Store:
         with _errors(path), contextlib.ExitStack() as undo:
             lock = _Lock(path)
             undo.callback(lock.release)
-            begun = path.exists() and not _is_blank(path)
+            begun = _has_begun(path)
             if begun and not resume:
                 raise StoreError(f"{path} exists already; resume it, or choose another file")
             if begun:
@@ -263,8 +272,19 @@ class Store:
         with _errors(self.path), self._engine.connect() as connection:
             return {row.key: _task(row) for row in connection.execute(_GAMES)}
 
-    def records(self) -> Iterator[GameRecord]:
-        """All games that are stored, in the order of the schedule: those of this very moment."""
+    def records(self, *, moves: bool = True) -> Iterator[GameRecord]:
+        """All games that are stored, in the order of the schedule: those of this very moment.
+
+        Without `moves` their records have none, which is quick and all that standings need.
+        """
+        if moves:
+            yield from self._records()
+            return
+        with _errors(self.path), self._engine.connect() as connection:
+            for row in connection.execute(_GAMES):
+                yield _record(row, ())
+
+    def _records(self) -> Iterator[GameRecord]:
         with _errors(self.path), self._engine.connect() as connection:
             rows = connection.execute(_MOVES)
             moves = groupby(rows, attrgetter("game"))
@@ -277,11 +297,7 @@ class Store:
                         for each in ahead[1]
                     )
                     ahead = next(moves, None)
-                yield GameRecord(
-                    task=_task(row),
-                    moves=mine,
-                    **{name: getattr(row, name) for name in _RECORD_FIELDS},
-                )
+                yield _record(row, mine)
 
     def mark_decided(self, pair: int) -> None:
         """Note that the SPRT was decided by a pair: those after it do not count.
@@ -332,6 +348,12 @@ def _task(row: "sa.Row[Any]") -> GameTask:
     """The task of a row of `game`."""
     opening = tuple(row.opening.split(";")) if row.opening else ()
     return GameTask(opening=opening, **{name: getattr(row, name) for name in _TASK_FIELDS})
+
+
+def _record(row: "sa.Row[Any]", moves: tuple[MoveRecord, ...]) -> GameRecord:
+    """The record of a row of `game` with these moves."""
+    given = {name: getattr(row, name) for name in _RECORD_FIELDS}
+    return GameRecord(task=_task(row), moves=moves, **given)
 
 
 def _tournament_of(row: "sa.Row[Any]", players: "Sequence[sa.Row[Any]]") -> Tournament:
@@ -505,9 +527,9 @@ def _asked(path: Path, *questions: str) -> list[Any]:
         engine.dispose()
 
 
-def _is_blank(path: Path) -> bool:
-    """Whether a database holds nothing yet: its runner was killed before it wrote anything."""
-    return _asked(path, "SELECT count(*) FROM sqlite_master") == [0]
+def _has_begun(path: Path) -> bool:
+    """Whether a file holds something: a runner may have been killed before it wrote anything."""
+    return path.exists() and _asked(path, "SELECT count(*) FROM sqlite_master") != [0]
 
 
 def _check_version(path: Path) -> None:

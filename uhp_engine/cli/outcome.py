@@ -50,7 +50,8 @@ def show(file: Path, pgn: Path | None = None) -> None:
     from ..arena.summary import describe
 
     with Store.open(file) as store:
-        click.echo(describe(store.tournament, standings(store.tournament, store.records())))
+        table = standings(store.tournament, store.records(moves=False))
+        click.echo(describe(store.tournament, table))
         if pgn is not None:
             with open(pgn, "w", encoding="utf-8") as out:
                 export_pgn(store, out)

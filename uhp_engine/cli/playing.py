@@ -241,7 +241,7 @@ def _settings(option: str, text: str, reader: Callable[[str], dict[str, Any]]) -
 
 def _openings(text: str) -> dict[str, Any]:
     kind, colon, plies = text.partition(":")
-    if kind == "random" and (not colon or plies.isdecimal()):
+    if kind == "random" and (not colon or re.fullmatch("[0-9]{1,9}", plies)):
         return {"kind": kind, **({"plies": int(plies)} if colon else {})}
     if text in ("shipped", "none"):
         return {"kind": text}
@@ -275,9 +275,10 @@ def run(
         from ..arena.storage import Store
 
         show_boards = options.dask is None
-        if resume and options.file.exists():
+        if resume and Store.has_begun(options.file):
             with Store.open(options.file) as store:
-                observer = watch(tournament, store.records(), plain=plain, boards=show_boards)
+                records = store.records(moves=False)
+                observer = watch(tournament, records, plain=plain, boards=show_boards)
         else:
             observer = watch(tournament, plain=plain, boards=show_boards)
         code = 0
@@ -294,7 +295,7 @@ def run(
                 )
         except KeyboardInterrupt:
             code = 130
-            if not options.file.exists():
+            if not Store.has_begun(options.file):
                 sys.stderr.write("interrupted, before the first game\n")
                 return code
         show(options.file, options.pgn)

@@ -15,16 +15,19 @@ from .outcome import failures, show
 def command(*, file: str, html: str | None, no_page: bool, pgn: str | None) -> None:
     """Show how a tournament ended, or how it stands; FILE is what it was played into.
 
-    The table is printed, and a page written. The page is one file without anything outside it: cross table, Elo, SPRT, lengths, times, and
-    every game to be played through on a board.
+    The table is printed, and a page written: one file that needs nothing outside it, with cross
+    table, Elo, SPRT, lengths, times, and every game to be played through on a board.
     """
     if no_page and html is not None:
         raise click.UsageError("--html and --no-page: one or the other.")
-    if html is None and not no_page:
+    # What has no name is no file, which will be said below.
+    if html is None and not no_page and Path(file).name:
         html = str(Path(file).with_suffix(".html"))
     for option, out in (("--html", html), ("--pgn", pgn)):
         if out is not None and Path(out).resolve() == Path(file).resolve():
             raise click.UsageError(f"{option}: {out} is the tournament's own file.")
+    if html is not None and pgn is not None and Path(html).resolve() == Path(pgn).resolve():
+        raise click.UsageError(f"--pgn: {pgn} is where the page goes.")
     with failures("report"):
         show(Path(file), Path(pgn) if pgn else None)
         if html is not None:

@@ -22,10 +22,11 @@ _MARK = rf"(?:\.|[-/\\]?{_TILE}[-/\\]?)"
 _MOVE = re.compile(rf"pass|{_TILE}(?: +{_MARK}|=\w+|<>\w+)?", re.IGNORECASE)
 _ERROR = re.compile(r"(err|invalid|invalidmove)(?:[ :]+(.*)|$)", re.IGNORECASE)
 _FOUND = re.compile(
-    r"\bdepth (\d+) score (?:([+-]?\d+(?:\.\d+)?)|(wins|loses) in (\d+)) nodes (\d+)"
+    r"\bdepth (\d{1,9}) score (?:([+-]?\d{1,9}(?:\.\d{1,9})?)|(wins|loses) in (\d{1,9}))"
+    r" nodes (\d{1,18})"
     r"(?: .*?\bpv (.+))?"
 )
-_SUM = re.compile(r"sum +([+-]?\d+(?:\.\d+)?)")
+_SUM = re.compile(r"sum +([+-]?\d{1,9}(?:\.\d{1,9})?)")
 _VERSION = re.compile(r"v?\d\S*", re.IGNORECASE)
 
 

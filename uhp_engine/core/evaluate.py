@@ -22,12 +22,13 @@ from . import bugs, moves, position, tables, weights
 from .position import Position
 
 if not cython.compiled:
-    from .bugs import BEETLE, FLIP, QUEEN, SCORPION, SHIELDBUG, TICK
+    from .bugs import ANT, BEETLE, FLIP, QUEEN, SCORPION, SHIELDBUG, TICK
     from .weights import (
         ABLE,
         ATTACK,
         COVERED,
         COVERED_QUEEN,
+        ESCAPE,
         FREE,
         GUARD,
         HIGH,
@@ -35,6 +36,7 @@ if not cython.compiled:
         NEAR,
         OTHER_FACE,
         PINNED,
+        RAIDERS,
         RESERVE,
         RING,
         SCORPION_BESIDE,
@@ -73,7 +75,8 @@ SIZE = weights.SIZE
 def tiles(pos: Position, w: cython.p_longlong, colour: cython.int) -> cython.longlong:
     """The worth of a player's tiles on the board and in reserve, wherever the queens stand.
 
-    `pos.free` gets a bit for each that is free to move, `pos.movers` their number.
+    `pos.free` gets a bit for each that is free to move, `pos.movers` their number, and
+    `pos.raiders` that of the Soldier Ants among them.
     """
     worth: cython.longlong = 0
     i: cython.int
@@ -84,6 +87,7 @@ def tiles(pos: Position, w: cython.p_longlong, colour: cython.int) -> cython.lon
     first: cython.int = colour << 5
     theirs: cython.int = pos.cell_of[first ^ 32]
     count: cython.int = 0
+    raiders: cython.int = 0
     free: cython.ulonglong = 0
     bit: cython.ulonglong
     for i in range(pos.own_count[colour]):
@@ -112,11 +116,14 @@ def tiles(pos: Position, w: cython.p_longlong, colour: cython.int) -> cython.lon
             count += 1
             bit = 1
             free |= bit << tile
+            if bug == ANT:
+                raiders += 1
             if theirs >= 0 and (bug == BEETLE or pos.height[cell] > 1):
                 worth += w[NEAR + DISTANCE[(cell - theirs) & 4095]]
         worth += w[FREE + (state << 4) + bug]
     pos.free = (pos.free & (NO_BLACK if colour else NO_WHITE)) | free
     pos.movers[colour] = count
+    pos.raiders[colour] = raiders
     worth += w[MOVERS + (count if count < 11 else 11)]
     for i in range(pos.kinds):
         if pos.reserve[(colour << 4) + i]:
@@ -138,6 +145,7 @@ def queen(pos: Position, w: cython.p_longlong, tile: cython.int) -> cython.longl
     held: cython.int
     shut: cython.int = 0
     movers: cython.int = pos.movers[1 - (tile >> 5)]
+    raiders: cython.int = pos.raiders[1 - (tile >> 5)]
     worth: cython.longlong
     if cell < 0:
         return 0
@@ -162,8 +170,12 @@ def queen(pos: Position, w: cython.p_longlong, tile: cython.int) -> cython.longl
             worth -= w[ATTACK + held + pos.face[other]]
             if held == 0:
                 movers -= 1
+                if pos.face[other] == ANT:
+                    raiders -= 1
         else:
             worth += w[GUARD + held + pos.face[other]]
+    worth += w[ESCAPE + count + (7 if (pos.free >> tile) & 1 else 0)]
+    worth += w[RAIDERS + count * 4 + (raiders if raiders < 3 else 3)]
     return worth + w[THREAT + count * 6 + (movers if movers < 5 else 5)]
 
 

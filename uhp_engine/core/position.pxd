@@ -35,6 +35,7 @@ cdef class Position:
     cdef unsigned char roll_called[2]
     # What `evaluate` counts on the way, a colour.
     cdef unsigned char movers[2]
+    cdef unsigned char raiders[2]
     cdef unsigned long long free
     # The game.
     cdef int kinds

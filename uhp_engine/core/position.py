@@ -124,6 +124,7 @@ class Position:
     choice_count: list[int]
     roll_called: list[int]
     movers: list[int]
+    raiders: list[int]
     stamp: list[int]
     visited: list[int]
     cut: list[int]
@@ -165,6 +166,7 @@ class Position:
             self.choice_count = [0] * 2
             self.roll_called = [0] * 2
             self.movers = [0] * 2
+            self.raiders = [0] * 2
             self.stamp = [0] * tables.CELLS
             self.visited = [0] * tables.CELLS
             self.cut = [0] * tables.CELLS
@@ -218,6 +220,7 @@ class Position:
             self.choice_count[kind] = 0
             self.roll_called[kind] = False
             self.movers[kind] = 0
+            self.raiders[kind] = 0
         for kind in range(32):
             self.choices[kind] = 0
         self.free = 0

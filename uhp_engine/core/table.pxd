@@ -1,4 +1,4 @@
-# What Python has no word for: hints to the processor and to the system, which may ignore them.
+# What Python has no word for: a hint to the processor, which may ignore it, and an address.
 cdef extern from *:
     """
     #if defined(__GNUC__) || defined(__clang__)
@@ -11,23 +11,9 @@ cdef extern from *:
     static unsigned long long *next_line(char *memory, int line) {
         return (unsigned long long *)(memory + (line - (uintptr_t)memory % line));
     }
-    #if defined(__linux__)
-    #include <sys/mman.h>
-    static void in_large_pages(void *memory, size_t size) {
-    #ifdef MADV_HUGEPAGE
-        uintptr_t page = 2 << 20;
-        uintptr_t begin = ((uintptr_t)memory + page - 1) / page * page;
-        uintptr_t end = ((uintptr_t)memory + size) / page * page;
-        if (begin < end) (void)madvise((void *)begin, end - begin, MADV_HUGEPAGE);
-    #endif
-    }
-    #else
-    #define in_large_pages(memory, size) ((void)(memory), (void)(size))
-    #endif
     """
     void fetch_early(unsigned long long* words, size_t index) noexcept nogil
     unsigned long long* next_line(char* memory, int line) noexcept nogil
-    void in_large_pages(unsigned long long* words, size_t size) noexcept nogil
 
 cdef class Table:
     cdef readonly int mib

@@ -24,9 +24,6 @@ else:
         """Nothing that Python can do."""
         return memory
 
-    def in_large_pages(words: list[int], size: int) -> None:
-        """Nothing that Python can do."""
-
 
 LINE = 64
 """Bytes that the processor fetches at once."""
@@ -93,8 +90,6 @@ def allocate(table: Table) -> cython.bint:
             table.memory = cython.cast(cython.p_char, calloc(size + LINE, 1))
             if table.memory != cython.NULL:
                 table.words = next_line(table.memory, LINE)
-                # Every access is to another page, so large ones serve where the system has them.
-                in_large_pages(table.words, size)
         return table.memory != cython.NULL
     else:
         if not table.words:
