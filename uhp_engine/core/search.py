@@ -8,8 +8,8 @@ from the transposition table.
 Moves are tried in the order: table move, moves that may surround the enemy queen, moves that give
 one's own queen room, killers, then by history. Late ones are searched to less depth first, near the
 leaves a side that is far behind tries no quiet moves, and a position that is far ahead is not
-searched; none of this where the side to move has a hard-pressed queen. All of it is mild: what
-looks quiet in Hive often decides.
+searched, unless the queen of the side to move is hard-pressed. All of it is mild: what looks quiet
+in Hive often decides.
 
 At depth 0 a quiescence search plays on only moves that fill a liberty of the enemy queen while she
 has two or fewer, or put her into a hole; in games with Venom bugs also stings of such a queen, and
@@ -659,7 +659,7 @@ def search(
         else:
             packed = pos.moves[i]
         less = 0
-        if tried > 0 and s.order[i] < KILLER and not pressed and best > -WIN_FOUND:
+        if tried > 0 and s.order[i] < KILLER and best > -WIN_FOUND:
             if hopeless or (prune and depth <= 3 and tried >= FEW[depth]):
                 if hopeless and best < static + HOPE * depth:
                     best = static + HOPE * depth
