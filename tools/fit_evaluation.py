@@ -187,9 +187,11 @@ def present_weights(family: int) -> Floats:
     return np.array(pairs, dtype=np.float64).T.reshape(-1)
 
 
-def write(sets: list[dict[str, list[tuple[int, int]]]]) -> None:
-    """Write the three sets into `uhp_engine/core/weights.py`, the rest of which stays."""
-    path = Path(weights.__file__).with_name("weights.py")
+SOURCE = Path(weights.__file__).with_name("weights.py")
+
+
+def write(sets: list[dict[str, list[tuple[int, int]]]], path: Path = SOURCE) -> None:
+    """Write the three sets into `weights.py`, the rest of which stays."""
     head, _, rest = path.read_text(encoding="utf-8").partition("SETS: ")
     first_line, _, rest = rest.partition("\n")
     tail = rest[rest.index("\n)\n") + 3 :]
