@@ -148,8 +148,8 @@ class Task:
         depth = 0
         try:
             while depth < DEEPEST:
-                # Every other thread is a ply further on, so that they don't all do the same.
-                depth = min(max(depth + 1, first.depth + 1 + number % 2), DEEPEST)
+                # The second thread searches beside the first, the third a ply ahead, and so on.
+                depth = min(max(depth + 1, first.depth + 1 + (number + 1) % 2), DEEPEST)
                 if not search.iterate(depth):
                     break
         except MemoryError:
