@@ -53,7 +53,6 @@ SLIDES = tables.SLIDES
 DISTANCE = tables.DISTANCE
 FIRST = bugs.FIRST
 LOW_OFFSET = tables.LOW_OFFSET
-BESIDE = tables.BESIDE
 SLIDES_ONLY = bugs.SLIDE_ONE | bugs.SLIDE_TWO | bugs.SLIDE_THREE | bugs.SLIDE_ANY
 SLIDER = [64 if steps & SLIDES_ONLY and not steps & bugs.CLIMB else 0 for steps in bugs.GROUND]
 """By bug, 64 where it slides and does not climb, so that it may be gated, else 0."""

@@ -27,7 +27,6 @@ cdef int AHEAD
 cdef int AHEAD_DEPTH
 cdef int HOPE
 cdef int HOPE_DEPTH
-cdef int FEW[4]
 
 cdef class Search:
     cdef Position pos

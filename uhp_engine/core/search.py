@@ -71,8 +71,6 @@ AHEAD_DEPTH = 2
 HOPE = 150
 HOPE_DEPTH = 1
 """By how much a quiet move may mend a position, for each ply left."""
-FEW = [0, 255, 255, 255]
-"""By depth, how many moves are tried before quiet ones are left out."""
 
 
 @cython.auto_pickle(False)
@@ -636,10 +634,10 @@ def search(
         pos.kinds > 8 and hard_pressed(pos, (us << 5) + 14) >= 0
     )
     prune = not open_window and not pressed and -WIN_FOUND < beta < WIN_FOUND
-    if prune and depth <= 3:
+    if prune and depth <= AHEAD_DEPTH:
         static = evaluate.evaluate(pos)
         # So far ahead that a ply or two will not change it.
-        if depth <= AHEAD_DEPTH and static - AHEAD * depth >= beta:
+        if static - AHEAD * depth >= beta:
             return static
     if first == PASS and depth >= GUESS and ply > 0:
         depth -= 1
@@ -660,8 +658,8 @@ def search(
             packed = pos.moves[i]
         less = 0
         if tried > 0 and s.order[i] < KILLER and best > -WIN_FOUND:
-            if hopeless or (prune and depth <= 3 and tried >= FEW[depth]):
-                if hopeless and best < static + HOPE * depth:
+            if hopeless:
+                if best < static + HOPE * depth:
                     best = static + HOPE * depth
                 if tried < SORTED:
                     break  # the rest are quiet as well
