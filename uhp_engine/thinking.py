@@ -143,7 +143,7 @@ class Task:
         return self._deadline is not None and self._deadline <= self._begun
 
     def _help(self, search: "Search", number: int, done: "LockType") -> None:
-        """Deepen ahead of the first search; another thread's work."""
+        """Deepen beside the first search or ahead of it; another thread's work."""
         first = self._searches[0]
         depth = 0
         try:

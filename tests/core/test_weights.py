@@ -21,6 +21,14 @@ def test_places_pxd_says_what_weights_say() -> None:
         assert getattr(weights, constant) == int(found[constant]) == start
 
 
+def test_terms_that_are_read_one_behind_the_other_stand_so() -> None:
+    """`evaluate` goes from one to the next by sixteen bugs."""
+    assert weights.GATED == weights.FREE + 16
+    assert weights.PINNED == weights.GATED + 16
+    assert weights.HOLD == weights.ATTACK + 16
+    assert weights.SHIELD == weights.GUARD + 16
+
+
 def test_the_sets_have_the_terms_that_there_are() -> None:
     assert len(weights.SETS) == 3
     for chosen in weights.SETS:

@@ -6,7 +6,8 @@ what counts lies between the two by the number of tiles on the board. Each term 
 colours and the difference taken:
 
 * the queens: how many of the six cells around her are occupied, and with how many free tiles the
-  enemy may close in on her; liberties into which nothing can slide; an enemy tile on top of her;
+  enemy may close in on her, Soldier Ants once more by themselves; whether she may flee; liberties
+  into which nothing can slide; an enemy tile on top of her;
 * the tiles by bug: free, or pinned, or gated (a slider without a gap to slide through), or covered,
   on top of the hive, beside the enemy queen, beside one's own; how near a climber is to the enemy
   queen; how many tiles are free at all;
