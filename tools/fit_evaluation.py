@@ -1,33 +1,40 @@
 """How the weights of the evaluation are found: games of the engine with itself, then a fit.
 
     python tools/fit_evaluation.py play pillbug --games 2000 --seed 1
-    python tools/fit_evaluation.py fit pillbug build/tuning/pillbug-1-*.npz
+    python tools/fit_evaluation.py fit pillbug build/tuning/pillbug-1-*.json.gz
 
-`play` has the engine play against itself from random openings, and keeps of every turn the
-features of the position at the end of the line that it expects (there the evaluation is asked), the
-score of the search, and the result of the game. Games come in parts of a hundred, a file each; a
-part that is there is not played again, so that a run may be stopped and goes on.
+`play` has the engine play against itself from random openings, and keeps the games: their moves,
+the score of every search and the line that it expects, and the result. They come in parts of a
+hundred, a file each; a part that is there is not played again, so that a run may be stopped and
+goes on.
 
-`fit` looks for the weights under which the evaluation of those positions, as a chance to win by the
-logistic curve, comes nearest to the labels: half the result of the game, half the score of the
-search. The scale of the curve is the one that suits the present weights best, so that scores stay
-in hundredths of a tile; a ridge holds the new weights near to the present ones where the games say
-little. One game in ten is kept apart, and the loss there is printed before and after. Then
-`uhp_engine/core/weights.py` is written anew; build the core again, and play a match.
+`fit` looks at the positions at the ends of those lines (there the evaluation is asked) for the
+weights under which the evaluation, as a chance to win by the logistic curve, comes nearest to the
+labels: half the result of the game, half the score of the search. What a weight counts is worked
+out anew each time, so games serve again when the evaluation has got other terms. The scale of the
+curve is the one that suits the present weights best, so that scores stay in hundredths of a tile; a
+ridge holds the new weights near to the present ones where the games say little. One game in ten is
+kept apart, and the loss there is printed before and after. Then `uhp_engine/core/weights.py` is
+written anew; build the core again, and play a match.
 
 Needed: the extra `tune`. The figures of the weights in use, and what they were worth in matches,
 are in CONTRIBUTING.md.
 """
 
+import gzip
+import json
 import random
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from typing import TypedDict
 
 import click
 import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize, minimize_scalar
+from scipy.sparse import csr_array, diags_array, hstack, vstack
 
 from uhp_engine.core import evaluate, weights
 from uhp_engine.core.search import Search
@@ -51,8 +58,11 @@ SURPRISE = 0.02
 """How often a random move is played instead of the best, so that games differ."""
 
 CONTEXT = ("tiles", "mover", "score", "result", "game")
-"""What is kept of a position beside its features: tiles on the board, 1 or -1 for the mover, the
+"""What is known of a position beside its features: tiles on the board, 1 or -1 for the mover, the
 score of the search and the result (1, 0.5, 0), both from White's view, and the game's number."""
+
+FIRST_PLY = 6
+"""From which ply on positions are looked at."""
 
 SEEN = 50
 """A weight that counts in fewer positions stays as it is."""
@@ -60,69 +70,91 @@ SEEN = 50
 Floats = NDArray[np.float64]
 
 
-def play_part(family: str, seed: int, part: int, games: int, nodes: int, path: Path) -> int:
-    """Play a part of the games and write its file; the number of positions."""
+class Played(TypedDict):
+    """A game: what was searched is the ply, the score for the side to move, and the line."""
+
+    game_type: str
+    result: float
+    moves: list[int]
+    searched: list[tuple[int, int, list[int]]]
+
+
+def play_part(family: str, seed: int, part: int, nodes: int, path: Path) -> None:
+    """Play a part of the games and write its file."""
     chance = random.Random(f"{family};{seed};{part}")
-    features: list[list[int]] = []
-    context: list[tuple[float, ...]] = []
-    for number in range(games):
-        positions, result = play_game(chance, chance.choice(GAME_TYPES[family]), nodes)
-        for counts, tiles, mover, score in positions:
-            features.append(counts)
-            context.append((tiles, mover, score, result, part * PART + number))
-    kept = path.with_suffix(".part.npz")
-    np.savez_compressed(
-        kept,
-        features=np.array(features, dtype=np.int8),
-        context=np.array(context, dtype=np.float32),
-    )
+    games = [play_game(chance, chance.choice(GAME_TYPES[family]), nodes) for _ in range(PART)]
+    kept = path.with_name(f"{path.name}.part")
+    with gzip.open(kept, "wt", encoding="ascii") as file:
+        json.dump(games, file)
     kept.rename(path)
-    return len(features)
 
 
-def play_game(
-    chance: random.Random, game_type: str, nodes: int
-) -> tuple[list[tuple[list[int], int, int, int]], float]:
-    """One game: of each searched position what is fitted to, and the result for White."""
+def play_game(chance: random.Random, game_type: str, nodes: int) -> Played:
+    """One game from a random opening."""
     game = Game(game_type)
+    moves: list[int] = []
+
+    def play(move: int) -> None:
+        game.play(move)
+        moves.append(move)
+
     for _ in range(chance.choice(OPENING_PLIES)):
         if not game.over:
-            game.play(chance.choice(game.legal_moves()))
+            play(chance.choice(game.legal_moves()))
     search = Search(Table(4))
-    positions = []
+    searched: list[tuple[int, int, list[int]]] = []
     while game.outcome is None and game.ply < LONGEST:
         search.node_limit = round(nodes * chance.uniform(0.7, 1.5))
         search.begin(game.position)
         depth = 1
         while search.iterate(depth) and search.mate_in is None and depth < 40:
             depth += 1
-        if game.ply >= 6 and search.mate_in is None:
-            end = game.position.copy()
-            for move in search.pv():
-                end.push(move)
-            if not end.over():
-                score = -search.score if game.to_move else search.score
-                mover = -1 if end.ply % 2 else 1
-                positions.append((evaluate.features(end), len(end.tiles()), mover, score))
+        if game.ply >= FIRST_PLY and search.mate_in is None:
+            searched.append((game.ply, search.score, search.pv()))
         surprised = chance.random() < SURPRISE
-        game.play(chance.choice(game.legal_moves()) if surprised else search.best_move)
+        play(chance.choice(game.legal_moves()) if surprised else search.best_move)
     outcome = game.outcome
-    if outcome is None or outcome.winner is None:
-        return positions, 0.5
-    return positions, 1.0 - outcome.winner
+    result = 0.5 if outcome is None or outcome.winner is None else 1.0 - outcome.winner
+    return Played(game_type=game_type, result=result, moves=moves, searched=searched)
 
 
-def load(paths: list[Path]) -> tuple[Floats, dict[str, Floats]]:
+def positions(game: Played) -> Iterator[tuple[list[int], int, int, int]]:
+    """Of each line's end that is not the game's: features, tiles, the mover, White's score."""
+    position = Game(game["game_type"]).position
+    for ply, score, line in game["searched"]:
+        while position.ply < ply:
+            position.push(game["moves"][position.ply])
+        end = position.copy()
+        for move in line:
+            end.push(move)
+        if not end.over():
+            mover = -1 if end.ply % 2 else 1
+            yield evaluate.features(end), len(end.tiles()), mover, -score if ply % 2 else score
+
+
+def load_part(path: Path) -> tuple[csr_array, Floats]:
+    """The features and the context of a file's positions."""
+    features: list[list[int]] = []
+    context: list[tuple[float, ...]] = []
+    with gzip.open(path, "rt", encoding="ascii") as file:
+        games: list[Played] = json.load(file)
+    for number, game in enumerate(games):
+        for counts, *known in positions(game):
+            features.append(counts)
+            context.append((*known, game["result"], number))
+    return csr_array(np.array(features, dtype=np.int8)), np.array(context, dtype=np.float64)
+
+
+def load(paths: list[Path], processes: int) -> tuple[csr_array, dict[str, Floats]]:
     """The features from White's view, and the context, of all positions in some files."""
     features, context = [], []
-    for number, path in enumerate(paths):
-        with np.load(path) as data:
-            features.append(data["features"])
-            rows = data["context"].astype(np.float64)
-        rows[:, CONTEXT.index("game")] += number * 1_000_000
-        context.append(rows)
+    with ProcessPoolExecutor(processes) as pool:
+        for number, (counts, rows) in enumerate(pool.map(load_part, paths)):
+            rows[:, CONTEXT.index("game")] += number * PART
+            features.append(diags_array(rows[:, CONTEXT.index("mover")]) @ counts)
+            context.append(rows)
     columns = dict(zip(CONTEXT, np.concatenate(context).T, strict=True))
-    return np.concatenate(features) * columns["mover"][:, None], columns
+    return vstack(features, format="csr"), columns
 
 
 def chance_to_win(score: Floats, scale: float) -> Floats:
@@ -136,12 +168,11 @@ def loss(chance: Floats, label: Floats) -> float:
 
 
 def fit(
-    features: Floats, columns: dict[str, Floats], present: Floats, ridge: float, share: float
+    features: csr_array, columns: dict[str, Floats], present: Floats, ridge: float, share: float
 ) -> Floats:
     """The weights, opening before ending, that suit the games best."""
     late = np.minimum(columns["tiles"], 32) / 32
-    both = np.concatenate([features * (1 - late)[:, None], features * late[:, None]], axis=1)
-    both = both.astype(np.float32)
+    both = hstack([diags_array(1 - late) @ features, diags_array(late) @ features], format="csr")
     result = columns["result"]
     now = both @ present
     scale = minimize_scalar(
@@ -153,17 +184,16 @@ def fit(
 
     def cost(tiles: Floats) -> tuple[float, Floats]:
         """The loss and its gradient by weights in tiles, in which the problem is well scaled."""
-        chance = chance_to_win((rows @ (tiles * 100).astype(np.float32)).astype(np.float64), scale)
+        chance = chance_to_win(rows @ (tiles * 100), scale)
         away = tiles - present / 100
-        slope = rows.T @ ((chance - wanted) / len(wanted)).astype(np.float32)
+        slope = rows.T @ ((chance - wanted) / len(wanted))
         return (
             loss(chance, wanted) + ridge * float(away @ away),
-            slope.astype(np.float64) * 100 / scale + 2 * ridge * away,
+            slope * 100 / scale + 2 * ridge * away,
         )
 
-    found = minimize(
-        cost, present / 100, jac=True, method="L-BFGS-B", options={"maxiter": 600, "ftol": 1e-10}
-    )
+    enough = {"maxiter": 2000, "ftol": 1e-12, "gtol": 1e-8}
+    found = minimize(cost, present / 100, jac=True, method="L-BFGS-B", options=enough)
     new: Floats = found.x * 100
     click.echo(f"{len(label)} positions, scale {scale:.0f}, {found.nit} steps: {found.message}")
     for name, chosen in (("before", present), ("after", new)):
@@ -172,7 +202,7 @@ def fit(
             f"{name}: loss {loss(chance, label[apart]):.5f} on games kept apart,"
             f" {loss(chance, result[apart]):.5f} by their results alone"
         )
-    rare = np.tile((features != 0).sum(0) < SEEN, 2)
+    rare = np.tile(features.astype(bool).sum(axis=0) < SEEN, 2)
     new[rare] = present[rare]
     return new
 
@@ -230,18 +260,21 @@ def main() -> None:
 @click.option("--processes", default=2, show_default=True)
 @click.option("--to", "folder", default="build/tuning", show_default=True, type=Path)
 def play(family: str, games: int, seed: int, nodes: int, processes: int, folder: Path) -> None:
-    """Play games and keep their positions."""
+    """Play games and keep them."""
     folder.mkdir(parents=True, exist_ok=True)
-    parts = {part: folder / f"{family}-{seed}-{part:03}.npz" for part in range(-(-games // PART))}
+    parts = {
+        part: folder / f"{family}-{seed}-{part:03}.json.gz" for part in range(-(-games // PART))
+    }
     missing = {part: path for part, path in parts.items() if not path.exists()}
     with ProcessPoolExecutor(processes) as pool:
         jobs = [
-            pool.submit(play_part, family, seed, part, PART, nodes, path)
+            pool.submit(play_part, family, seed, part, nodes, path)
             for part, path in missing.items()
         ]
         with click.progressbar(jobs, label=f"{len(jobs)} parts") as shown:
-            positions = sum(job.result() for job in shown)
-    click.echo(f"{positions} new positions in {folder}")
+            for job in shown:
+                job.result()
+    click.echo(f"{PART * len(parts)} games in {folder}, {PART * len(missing)} of them new")
 
 
 @main.command("fit")
@@ -249,10 +282,13 @@ def play(family: str, games: int, seed: int, nodes: int, processes: int, folder:
 @click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
 @click.option("--ridge", default=1e-3, show_default=True, help="How near to the present weights.")
 @click.option("--share", default=0.5, show_default=True, help="Of the result in the label.")
-def fit_command(family: str, files: tuple[Path, ...], ridge: float, share: float) -> None:
+@click.option("--processes", default=2, show_default=True)
+def fit_command(
+    family: str, files: tuple[Path, ...], ridge: float, share: float, processes: int
+) -> None:
     """Fit the weights to games, and write them into the source."""
     number = FAMILIES.index(family)
-    features, columns = load(sorted(files))
+    features, columns = load(sorted(files), processes)
     new = fit(features, columns, present_weights(number), ridge, share)
     pairs = [(round(a), round(b)) for a, b in new.reshape(2, -1).T]
     sets = [dict(chosen) for chosen in weights.SETS]
