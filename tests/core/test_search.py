@@ -8,7 +8,8 @@ import pytest
 
 from tests.data import Puzzle, games, puzzles
 from tests.random_play import choose
-from uhp_engine.core import COMPILED, evaluate
+from uhp_engine.core import COMPILED, evaluate, weights
+from uhp_engine.core.move import MOVE
 from uhp_engine.core.moves import legal_moves
 from uhp_engine.core.position import Position
 from uhp_engine.core.search import Search
@@ -264,6 +265,69 @@ def test_the_evaluation_is_the_same_for_both_colours() -> None:
                 assert evaluate.explain(game.position) == evaluate.explain(colours_changed(game))
                 compared += 1
     assert compared > 20
+
+
+def test_the_evaluation_is_of_the_position_however_it_came_about() -> None:
+    """Two moves of a player in either order, with one of the opponent's between them.
+
+    Where no tile rests, that is in games without a Pillbug, which of them was the last counts for
+    nothing.
+    """
+    chance = random.Random(4)
+    compared = 0
+    for game_type in ("Base", "Base+ML"):
+        for _ in range(12):
+            game = Game(game_type)
+            while game.ply < 20 and not game.over:
+                game.play(chance.choice(game.legal_moves()))
+            for _ in range(30):
+                line = game.copy()
+                for _ in range(3):
+                    if not line.over:
+                        line.play(chance.choice(line.legal_moves()))
+                moves = line.history[game.ply :]
+                other = game.copy()
+                try:
+                    for move in reversed(moves):
+                        other.play(move)
+                except ValueError:
+                    continue
+                if line.over or line.position.hash_key() != other.position.hash_key():
+                    continue
+                if line.position.last_move() == other.position.last_move():
+                    continue
+                assert evaluate.explain(line.position) == evaluate.explain(other.position)
+                compared += 1
+    assert compared > 30
+
+
+def test_what_its_owner_moved_is_free_and_what_was_thrown_is_not() -> None:
+    """In a game with a Pillbug the last move counts only where the other player's tile moved."""
+    chance = random.Random(5)
+    walked = thrown = 0
+    while not (walked > 100 and thrown > 10):
+        game = Game("Base+MLP")
+        while game.ply < 40 and not game.over:
+            game.play(chance.choice(game.legal_moves()))
+            position, last = game.position, game.position.last_move()
+            if position.over() or last >> 30 != MOVE:
+                continue
+            tiles = [
+                (tile, cell)
+                for cell in {position.cell_of_tile(tile) for tile in position.tiles()}
+                for tile in position.stack_at(cell)
+            ]
+            as_if_long_ago = game.game_type.position()
+            as_if_long_ago.set_up(tiles, position.ply)
+            before, now = evaluate.features(as_if_long_ago), evaluate.features(position)
+            if (last >> 24 & 63) >> 5 != position.ply & 1:
+                assert now == before
+                walked += 1
+            else:
+                pinned = weights.PLACES["pinned"][0]
+                bug = position.face_of(last >> 24 & 63)
+                assert now[pinned + bug] - before[pinned + bug] in (0, 1)
+                thrown += now[pinned + bug] > before[pinned + bug]
 
 
 def test_a_queen_in_more_danger_is_worth_less() -> None:

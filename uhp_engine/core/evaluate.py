@@ -86,6 +86,8 @@ def tiles(pos: Position, w: cython.p_longlong, colour: cython.int) -> cython.lon
     state: cython.int
     first: cython.int = colour << 5
     theirs: cython.int = pos.cell_of[first ^ 32]
+    # What the opponent has just moved rests, where he can move it at all, on its owner's turn only.
+    waits: cython.bint = pos.records and colour == pos.ply & 1
     count: cython.int = 0
     raiders: cython.int = 0
     free: cython.ulonglong = 0
@@ -97,7 +99,7 @@ def tiles(pos: Position, w: cython.p_longlong, colour: cython.int) -> cython.lon
         if pos.top[cell] != tile:
             worth += w[COVERED + bug]
             continue
-        if cell == pos.rest_a or cell == pos.rest_b:
+        if waits and (cell == pos.rest_a or cell == pos.rest_b):
             worth += w[PINNED + bug]
             continue
         if pos.height[cell] > 1:
@@ -186,11 +188,14 @@ def abilities(pos: Position, w: cython.p_longlong, colour: cython.int) -> cython
     tile: cython.int
     cell: cython.int
     bug: cython.int
+    waits: cython.bint = colour == pos.ply & 1
     for i in range(pos.own_count[colour]):
         tile = pos.own[(colour << 5) + i]
         bug = pos.face[tile]
         cell = pos.cell_of[tile]
-        if bug >= FLIP and pos.top[cell] == tile and cell != pos.rest_a and cell != pos.rest_b:
+        if bug < FLIP or pos.top[cell] != tile:
+            continue
+        if not waits or (cell != pos.rest_a and cell != pos.rest_b):
             worth += w[ABLE + bug]
             if bug == TICK:
                 worth += beside_tick(pos, w, cell, colour)
