@@ -25,8 +25,11 @@ from typing import Any
 
 import pytest
 
+from tests.players import player
 from tests.random_play import choose
+from uhp_engine.client import UhpEngine
 from uhp_engine.core import bugs, move, tables
+from uhp_engine.engine import Limit
 from uhp_engine.game import Game
 from uhp_engine.notation.game_type import ALL_ORIGINAL
 from uhp_engine.notation.names import tile_name
@@ -135,6 +138,16 @@ def compare(game_type: str, games: int, plies: int, seed: int) -> int:
 @pytest.mark.parametrize("game_type", ALL_ORIGINAL)
 def test_same_moves(game_type: str) -> None:
     assert compare(game_type, games=5, plies=90, seed=1) > 200
+
+
+def test_the_bot_of_a_match_against_openspiel_plays_legal_moves() -> None:
+    """It is `tests/players/openspiel_bot.py`; CONTRIBUTING.md tells how the match is played."""
+    game = Game("Base+MLP")
+    with UhpEngine.open(player("openspiel_bot")) as bot:
+        for _ in range(12):
+            found = bot.play(game, Limit(time=0.02))
+            assert found.move in game.valid_moves()
+            game.play(found.move)
 
 
 @pytest.mark.full
