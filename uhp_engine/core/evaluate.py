@@ -13,8 +13,8 @@ colours and the difference taken:
   queen; how many tiles are free at all;
 * reserve: tiles not placed yet;
 * abilities of Venom bugs, which need no freedom: an uncovered Wasp that does not rest, a Tick
-  beside enemy tiles, most of all beside a queen, a Scorpion that holds enemy tiles to their face;
-  what the other face of a tile promises.
+  beside enemy tiles by their bug, most of all beside a queen, a Scorpion that holds enemy tiles to
+  their face; what the other face of a tile promises, where it is not pinned and where it is.
 """
 
 import cython
@@ -27,6 +27,7 @@ if not cython.compiled:
     from .weights import (
         ABLE,
         ATTACK,
+        CONTROL,
         COVERED,
         COVERED_QUEEN,
         ESCAPE,
@@ -36,6 +37,7 @@ if not cython.compiled:
         MOVERS,
         NEAR,
         OTHER_FACE,
+        OTHER_HELD,
         PINNED,
         RAIDERS,
         RESERVE,
@@ -43,7 +45,6 @@ if not cython.compiled:
         SCORPION_BESIDE,
         SHELTER,
         THREAT,
-        TICK_BESIDE,
         TICK_BESIDE_QUEEN,
         TO_MOVE,
     )
@@ -112,8 +113,8 @@ def tiles(pos: Position, w: cython.p_longlong, colour: cython.int) -> cython.lon
                     state = 2
                 else:
                     state -= 2
-            if pos.flips and state < 2:
-                worth += w[OTHER_FACE + (bug ^ FLIP)]
+            if pos.flips:
+                worth += w[(OTHER_FACE if state < 2 else OTHER_HELD) + (bug ^ FLIP)]
         if state == 0:
             count += 1
             bit = 1
@@ -221,7 +222,7 @@ def beside_tick(
                 if pos.face[tile] % FLIP == QUEEN:
                     worth += w[TICK_BESIDE_QUEEN]
                 else:
-                    worth += w[TICK_BESIDE]
+                    worth += w[CONTROL + pos.face[tile]]
     return worth
 
 
