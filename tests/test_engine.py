@@ -385,10 +385,11 @@ def test_a_session_imports_only_what_it_uses() -> None:
 
 
 def test_a_third_repetition_is_a_draw_unless_it_is_switched_off() -> None:
-    # Black is behind, and his Beetle's way back brings the position about for the third time.
+    # Black is far behind, and his Beetle's way back brings the position about for the third time.
     text = (
-        "Base;x;y;wS1;bS1 wS1\\;wQ \\wS1;bQ bS1\\;wA1 wS1/;bB1 bQ-;wA1 /bQ;bB1 bQ;wA1 wS1/;"
-        "bB1 bQ-;wA1 /bQ;bB1 bQ;wA1 wS1/"
+        "Base;x;y;wG1;bA1 \\wG1;wS1 /wG1;bG1 -bA1;wQ wG1\\;bA2 bA1/;wS1 -bG1;bQ \\bA2;wS1 -bQ;"
+        "bA3 /bG1;wB1 -wS1;bA3 bQ/;wS2 wQ/;bB1 bA3/;wS2 bA3\\;bG2 -bB1;"
+        "wQ wG1-;bB1 bG2/;wQ wG1\\;bB1 bA3/;wQ wG1-;bB1 bG2/;wQ wG1\\"
     )
     scores = {}
     for draw in (True, False):
@@ -397,7 +398,7 @@ def test_a_third_repetition_is_a_draw_unless_it_is_switched_off() -> None:
         result = engine.play(game, Limit(depth=1))
         scores[draw] = result.score
         if draw:
-            assert result.move == "bB1 bQ-"
+            assert result.move == "bB1 bA3/"
             game.play(result.move)
             assert game.state == "Draw"
     assert scores[False] < scores[True] == 0
