@@ -2,7 +2,7 @@
 
 It deepens ply by ply until the limit, a forced end of the game, or `stop`. With several threads
 each has a search of its own, and all share the transposition table (lazy SMP): the first one's
-result counts, the others fill the table beside it. With several lines (`MultiPV`) each depth is
+result counts, the others fill the table ahead of it. With several lines (`MultiPV`) each depth is
 searched once a line, without the moves of the lines before.
 """
 
@@ -109,7 +109,6 @@ class Task:
         for helping, search in enumerate(self._searches):
             search.node_limit = (limit.nodes or 0) // len(self._searches)
             search.repetition_draw = game.repetition_draw
-            search.shared = len(self._searches) > 1
             search.begin(game.position, bool(helping))
         self._done.acquire()
 

@@ -19,8 +19,6 @@ cdef int MOST_LINES
 cdef int SORTED
 cdef int LATE
 cdef int LEAST_REDUCED
-cdef int DEFER_DEPTH
-cdef int DEFERRED
 cdef int LOGARITHM[256]
 cdef int REDUCE_BASE
 cdef int REDUCE_SLOPE
@@ -38,7 +36,6 @@ cdef class Search:
     cdef bint out_of_memory
     cdef public long long node_limit
     cdef public bint repetition_draw
-    cdef public bint shared
     cdef readonly long long nodes
     cdef readonly int depth
     cdef readonly int score

@@ -15,9 +15,6 @@ At depth 0 a quiescence search plays on only moves that fill a liberty of the en
 has two or fewer, or put her into a hole; in games with Venom bugs also stings of such a queen, and
 swaps that take a queen away while there is a hole to put her in. So it sees every win in one.
 
-Threads that share a table leave a late move on which another one is at work to the end, when its
-result most often stands in the table (simplified ABDADA, T. Kerrigan 2017).
-
 Scores are from the side to move, in hundredths of a tile; a won position is worth WIN less the
 plies to the end. A position that comes again within the search counts as a draw, and so does one
 that stands for the third time in the game.
@@ -63,10 +60,6 @@ LATE = 3
 """From which move on fewer plies are searched first."""
 LEAST_REDUCED = 2
 """From which depth on; at 2 the quiescence search follows at once."""
-DEFER_DEPTH = 4
-"""From which depth on threads leave each other the moves that one of them has begun with."""
-DEFERRED = -(1 << 30)
-"""The rank of a move that another thread was found at: below all others."""
 REDUCE_BASE = 50
 REDUCE_SLOPE = 50
 """How many plies fewer, in hundredths: at least, and more by the logarithms of depth and move."""
@@ -93,8 +86,7 @@ class Search:
     entered. Without `repetition_draw` a third repetition is no draw. What was found stands in
     `best_move`, `score`, `depth`, `nodes` and `pv()`.
 
-    Several searches may share a table and a position: each has its own copy of the position. When
-    they are told so (`shared`), they search different moves first where they meet.
+    Several searches may share a table and a position: each has its own copy of the position.
     `aim` prepares for another line of the same position: moves that are not to be tried at its
     root, and the move and score with which it may begin.
 
@@ -137,7 +129,6 @@ class Search:
         self.out_of_memory = False
         self.node_limit = 0
         self.repetition_draw = True
-        self.shared = False
         self.nodes = 0
         self.depth = 0
         self.score = 0
@@ -592,7 +583,6 @@ def search(
     lost: cython.int
     key: cython.ulonglong
     entry: cython.ulonglong
-    mark: cython.ulonglong
     known: cython.int
     bound: cython.int = 1  # UPPER
     best: cython.int = -32000
@@ -669,14 +659,6 @@ def search(
             packed = pick(s, pos, i, end)
         else:
             packed = pos.moves[i]
-        mark = 0
-        if s.shared and depth >= DEFER_DEPTH and tried > 0:
-            mark = position.scramble(key ^ packed)
-            while DEFERRED < s.order[i] < KILLER and table.is_busy(s.table, mark):
-                s.order[i] = DEFERRED
-                packed = pick(s, pos, i, end)
-                mark = position.scramble(key ^ packed)
-            table.set_busy(s.table, mark)
         less = 0
         if tried > 0 and s.order[i] < KILLER and best > -WIN_FOUND:
             if hopeless:
@@ -710,8 +692,6 @@ def search(
             if alpha < score < beta and not s.stopping:
                 score = -search(s, pos, -beta, -alpha, depth - 1, ply + 1, end)
         position.unmake(pos)
-        if mark:
-            table.set_free(s.table, mark)
         if ply == 0 and i == start:
             s.effort = s.nodes - before
         if s.stopping:

@@ -21,18 +21,13 @@ cdef class Table:
     cdef unsigned long long* words
     cdef int bits
     cdef int age
-    cdef unsigned long long busy[4096]
 
 cdef int LINE
-cdef size_t BUSY
 
 cdef bint allocate(Table table) noexcept nogil
 cdef void expect(Table table, unsigned long long key) noexcept nogil
 cdef unsigned long long probe(Table table, unsigned long long key) noexcept nogil
 cdef void store(Table table, unsigned long long key, unsigned int move, int score, int depth, int bound) noexcept nogil
-cdef bint is_busy(Table table, unsigned long long mark) noexcept nogil
-cdef void set_busy(Table table, unsigned long long mark) noexcept nogil
-cdef void set_free(Table table, unsigned long long mark) noexcept nogil
 cdef unsigned int move_of(unsigned long long entry) noexcept nogil
 cdef int score_of(unsigned long long entry) noexcept nogil
 cdef int depth_of(unsigned long long entry) noexcept nogil

@@ -28,9 +28,6 @@ else:
 LINE = 64
 """Bytes that the processor fetches at once."""
 
-BUSY = 4096
-"""How many marks of work under way there is room for."""
-
 UPPER, LOWER, EXACT = 1, 2, 3
 """Bounds: the true score is at most, at least, or exactly the one stored."""
 
@@ -46,7 +43,6 @@ class Table:
     """
 
     words: list[int]
-    busy: list[int]
 
     def __init__(self, mib: cython.int) -> None:
         if mib < 1:
@@ -59,7 +55,6 @@ class Table:
         if not cython.compiled:
             self.bits = 16
             self.words = []
-            self.busy = [0] * BUSY
         else:
             self.memory = cython.NULL
             self.words = cython.NULL
@@ -71,12 +66,9 @@ class Table:
 
     def prepare(self) -> None:
         """Take the memory if it has not been taken, and begin a new search's age."""
-        i: cython.int
         if not allocate(self):
             raise MemoryError(f"no memory for a hash table of {self.mib} MiB")
         self.age = (self.age + 1) & 63
-        for i in range(BUSY):
-            self.busy[i] = 0
 
     def clear(self) -> None:
         """Forget everything; the memory is given back until the next search."""
@@ -142,39 +134,6 @@ def store(
         index ^= 2
     table.words[index] = key ^ entry
     table.words[index + 1] = entry
-
-
-def is_busy(table: Table, mark: cython.ulonglong) -> cython.bint:
-    """Whether a thread has begun with what a mark stands for, and not ended.
-
-    A guess, since nothing is locked: threads that miss each other's marks do some work twice.
-    """
-    place: cython.size_t = mark & (BUSY - 4)
-    i: cython.size_t
-    for i in range(4):
-        if table.busy[place + i] == mark:
-            return True
-    return False
-
-
-def set_busy(table: Table, mark: cython.ulonglong) -> cython.void:
-    """Say that this thread begins with it; where there is no room another mark is lost."""
-    place: cython.size_t = mark & (BUSY - 4)
-    i: cython.size_t
-    for i in range(4):
-        if table.busy[place + i] == 0:
-            table.busy[place + i] = mark
-            return
-    table.busy[place] = mark
-
-
-def set_free(table: Table, mark: cython.ulonglong) -> cython.void:
-    """Say that it has ended."""
-    place: cython.size_t = mark & (BUSY - 4)
-    i: cython.size_t
-    for i in range(4):
-        if table.busy[place + i] == mark:
-            table.busy[place + i] = 0
 
 
 def move_of(entry: cython.ulonglong) -> cython.uint:
