@@ -47,7 +47,7 @@ def test_positions_are_read_from_games(tool: ModuleType, tmp_path: Path) -> None
     assert set(columns["game"]) <= set(range(2 * tool.PART))
     assert ((columns["tiles"] >= tool.FIRST_PLY // 2) & (columns["tiles"] <= 28)).all()
     assert (abs(columns["score"]) < 29_000).all()
-    # The number of positions does not depend on where a file stands.
+    # The same file twice: the same positions twice.
     half = count // 2
     assert (features[:half] != features[half:]).nnz == 0
 

@@ -9,7 +9,7 @@ import pytest
 from tests.data import Puzzle, games, puzzles
 from tests.random_play import choose
 from uhp_engine.core import COMPILED, evaluate, weights
-from uhp_engine.core.move import MOVE
+from uhp_engine.core.move import MOVE, action_of_move, tile_of_move
 from uhp_engine.core.moves import legal_moves
 from uhp_engine.core.position import Position
 from uhp_engine.core.search import Search
@@ -238,11 +238,16 @@ def test_a_third_repetition_is_a_draw_to_the_search() -> None:
 # ------------------------------------------------------------------------------ the evaluation
 
 
+def placed(position: Position) -> list[tuple[int, int]]:
+    """The tiles on the board with their cells, from below, as `set_up` takes them."""
+    cells = {position.cell_of_tile(tile) for tile in position.tiles()}
+    return [(tile, cell) for cell in cells for tile in position.stack_at(cell)]
+
+
 def colours_changed(game: Game) -> Position:
     """The same position with White's tiles Black's and the other to move."""
     position = game.position
-    cells = {position.cell_of_tile(tile) for tile in position.tiles()}
-    tiles = [(tile ^ 32, cell) for cell in cells for tile in position.stack_at(cell)]
+    tiles = [(tile ^ 32, cell) for tile, cell in placed(position)]
     turned = [tile ^ 32 for tile in position.tiles() if position.face_of(tile) >= 8]
     changed = game.game_type.position()
     two_faced = turned if game.game_type.faces() else []
@@ -304,30 +309,30 @@ def test_the_evaluation_is_of_the_position_however_it_came_about() -> None:
 def test_what_its_owner_moved_is_free_and_what_was_thrown_is_not() -> None:
     """In a game with a Pillbug the last move counts only where the other player's tile moved."""
     chance = random.Random(5)
+    pinned = weights.PLACES["pinned"][0]
     walked = thrown = 0
-    while not (walked > 100 and thrown > 10):
+    for _ in range(200):
+        if walked > 100 and thrown > 10:
+            break
         game = Game("Base+MLP")
         while game.ply < 40 and not game.over:
             game.play(chance.choice(game.legal_moves()))
             position, last = game.position, game.position.last_move()
-            if position.over() or last >> 30 != MOVE:
+            if position.over() or action_of_move(last) != MOVE:
                 continue
-            tiles = [
-                (tile, cell)
-                for cell in {position.cell_of_tile(tile) for tile in position.tiles()}
-                for tile in position.stack_at(cell)
-            ]
             as_if_long_ago = game.game_type.position()
-            as_if_long_ago.set_up(tiles, position.ply)
+            as_if_long_ago.set_up(placed(position), position.ply)
             before, now = evaluate.features(as_if_long_ago), evaluate.features(position)
-            if (last >> 24 & 63) >> 5 != position.ply & 1:
+            tile = tile_of_move(last)
+            if tile >> 5 != game.to_move:
                 assert now == before
                 walked += 1
             else:
-                pinned = weights.PLACES["pinned"][0]
-                bug = position.face_of(last >> 24 & 63)
-                assert now[pinned + bug] - before[pinned + bug] in (0, 1)
-                thrown += now[pinned + bug] > before[pinned + bug]
+                place = pinned + position.face_of(tile)
+                assert now[place] - before[place] in (0, 1)
+                thrown += now[place] > before[place]
+    assert walked > 100
+    assert thrown > 10
 
 
 def test_a_queen_in_more_danger_is_worth_less() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from tests.players.random_mover import RandomMover
 from tests.test_peers import effect_of_move, effect_of_text, new_state, pyspiel, standing
 from uhp_engine.game import Game
+from uhp_engine.uhp.limits import time_span
 
 EXPLORATION = 2.0
 """The constant of UCT, which OpenSpiel's own examples take."""
@@ -29,8 +30,7 @@ class OpenSpielBot(RandomMover):
     def bestmove(self, limit: str) -> list[str]:
         kind, _, value = limit.partition(" ")
         if kind == "time":
-            hours, minutes, seconds = value.split(":")
-            self.seconds = int(hours) * 3600 + int(minutes) * 60 + float(seconds)
+            self.seconds = time_span(value)
         return super().bestmove(limit)
 
     def choose(self) -> str:

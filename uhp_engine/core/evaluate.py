@@ -196,12 +196,13 @@ def abilities(pos: Position, w: cython.p_longlong, colour: cython.int) -> cython
         cell = pos.cell_of[tile]
         if bug < FLIP or pos.top[cell] != tile:
             continue
-        if not waits or (cell != pos.rest_a and cell != pos.rest_b):
-            worth += w[ABLE + bug]
-            if bug == TICK:
-                worth += beside_tick(pos, w, cell, colour)
-            elif bug == SCORPION and pos.flips:
-                worth += w[SCORPION_BESIDE] * enemies_beside(pos, cell, colour)
+        if waits and (cell == pos.rest_a or cell == pos.rest_b):
+            continue
+        worth += w[ABLE + bug]
+        if bug == TICK:
+            worth += beside_tick(pos, w, cell, colour)
+        elif bug == SCORPION and pos.flips:
+            worth += w[SCORPION_BESIDE] * enemies_beside(pos, cell, colour)
     return worth
 
 
