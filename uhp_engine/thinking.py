@@ -1,9 +1,9 @@
 """Task: one search from its beginning to its result, in threads of its own.
 
 It deepens ply by ply until the limit, a forced end of the game, or `stop`. With several threads
-each has a search of its own, and all share the transposition table (lazy SMP): the first one's
-result counts, the others fill the table ahead of it. With several lines (`MultiPV`) each depth is
-searched once a line, without the moves of the lines before.
+each has a search of its own and all share the transposition table, where each sees what the others
+found and what they are busy with; the first one's result counts. With several lines (`MultiPV`)
+each depth is searched once a line, without the moves of the lines before.
 """
 
 from _thread import allocate_lock, start_new_thread
@@ -109,16 +109,17 @@ class Task:
         for helping, search in enumerate(self._searches):
             search.node_limit = (limit.nodes or 0) // len(self._searches)
             search.repetition_draw = game.repetition_draw
+            search.shared = len(self._searches) > 1
             search.begin(game.position, bool(helping))
         self._done.acquire()
 
     def begin(self) -> None:
         """Let the threads run; once."""
-        for number, search in enumerate(self._searches[1:], 1):
+        for search in self._searches[1:]:
             lock = allocate_lock()
             lock.acquire()
             self._helping.append(lock)
-            start_new_thread(self._help, (search, number, lock))
+            start_new_thread(self._help, (search, lock))
         if self._searches:
             start_new_thread(self._run, (self._searches[0],))
 
@@ -142,14 +143,13 @@ class Task:
     def _no_time(self) -> bool:
         return self._deadline is not None and self._deadline <= self._begun
 
-    def _help(self, search: "Search", number: int, done: "LockType") -> None:
-        """Deepen beside the first search or ahead of it; another thread's work."""
+    def _help(self, search: "Search", done: "LockType") -> None:
+        """Deepen beside the first search, or ahead when it is late; another thread's work."""
         first = self._searches[0]
         depth = 0
         try:
             while depth < DEEPEST:
-                # The second thread searches beside the first, the third a ply ahead, and so on.
-                depth = min(max(depth + 1, first.depth + 1 + (number + 1) % 2), DEEPEST)
+                depth = min(max(depth, first.depth) + 1, DEEPEST)
                 if not search.iterate(depth):
                     break
         except MemoryError:

@@ -367,6 +367,29 @@ def test_a_table_forgets_when_told() -> None:
     assert fresh.nodes == nodes
 
 
+def deepened(table: Table, shared: bool, nodes: int = 0) -> tuple[int, int, list[int]]:
+    """Nodes, score and line of a search to depth 5, which a limit of nodes may end before."""
+    search = Search(table)
+    search.shared = shared
+    search.node_limit = nodes
+    search.begin(Game("Base+MLP").position)
+    for depth in range(1, 6 if COMPILED else 4):
+        search.iterate(depth)
+    return search.nodes, search.score, search.pv()
+
+
+def test_marks_for_other_threads_are_of_no_account_without_them() -> None:
+    assert deepened(Table(1), shared=True) == deepened(Table(1), shared=False)
+
+
+def test_a_search_that_was_stopped_takes_its_marks_away() -> None:
+    table = Table(1)
+    for nodes in range(100, 1000, 90):
+        deepened(table, shared=True, nodes=nodes)
+        table.clear()
+    assert deepened(table, shared=True) == deepened(Table(1), shared=False)
+
+
 def test_a_table_has_a_size() -> None:
     with pytest.raises(ValueError, match="1 MiB or more"):
         Table(0)

@@ -23,7 +23,7 @@ cdef int LOGARITHM[256]
 cdef int REDUCE_BASE
 cdef int REDUCE_SLOPE
 cdef int REDUCE_HISTORY
-cdef int GUESS
+cdef int SHARED_DEPTH
 cdef int AHEAD
 cdef int AHEAD_DEPTH
 cdef int HOPE
@@ -36,6 +36,7 @@ cdef class Search:
     cdef bint out_of_memory
     cdef public long long node_limit
     cdef public bint repetition_draw
+    cdef public bint shared
     cdef readonly long long nodes
     cdef readonly int depth
     cdef readonly int score
@@ -62,6 +63,7 @@ cdef bint closes_in(Position pos, unsigned int packed, int first, int second, in
 cdef bint beside(int cell, int other) noexcept nogil
 cdef void rank(Search s, Position pos, int start, int end, unsigned int first, int ply) noexcept nogil
 cdef unsigned int pick(Search s, Position pos, int i, int end) noexcept nogil
+cdef void exchange(Search s, Position pos, int i, int j) noexcept nogil
 cdef bint halted(Search s) noexcept nogil
 cdef bint is_draw(Search s, Position pos) noexcept nogil
 cdef int quiescence(Search s, Position pos, int alpha, int beta, int ply, int start, int left) noexcept nogil

@@ -65,8 +65,8 @@ REDUCE_SLOPE = 50
 """How many plies fewer, in hundredths: at least, and more by the logarithms of depth and move."""
 REDUCE_HISTORY = 8192
 """By how much history a move is reduced a ply less, or more."""
-GUESS = 4
-"""From which depth on a position without a table move is searched a ply less deep."""
+SHARED_DEPTH = 3
+"""From which depth on a thread leaves moves to the end that another is busy with."""
 AHEAD = 120
 AHEAD_DEPTH = 2
 """By how much for each ply left a position must be above the window not to be searched."""
@@ -86,7 +86,8 @@ class Search:
     entered. Without `repetition_draw` a third repetition is no draw. What was found stands in
     `best_move`, `score`, `depth`, `nodes` and `pv()`.
 
-    Several searches may share a table and a position: each has its own copy of the position.
+    Several searches may share a table and a position: each has its own copy of the position. With
+    `shared` set they leave moves to the end that another one is looking at (see `table`).
     `aim` prepares for another line of the same position: moves that are not to be tried at its
     root, and the move and score with which it may begin.
 
@@ -129,6 +130,7 @@ class Search:
         self.out_of_memory = False
         self.node_limit = 0
         self.repetition_draw = True
+        self.shared = False
         self.nodes = 0
         self.depth = 0
         self.score = 0
@@ -400,19 +402,22 @@ def pick(s: Search, pos: Position, i: cython.int, end: cython.int) -> cython.uin
     """Bring the best ranked of the moves from `i` on to index `i`; the others keep their order."""
     best: cython.int = i
     j: cython.int
-    value: cython.int
-    packed: cython.uint
     for j in range(i + 1, end):
         if s.order[j] > s.order[best]:
             best = j
-    packed = pos.moves[best]
     if best != i:
-        value = s.order[best]
-        pos.moves[best] = pos.moves[i]
-        s.order[best] = s.order[i]
-        pos.moves[i] = packed
-        s.order[i] = value
-    return packed
+        exchange(s, pos, i, best)
+    return pos.moves[i]
+
+
+def exchange(s: Search, pos: Position, i: cython.int, j: cython.int) -> cython.void:
+    """Let two moves change places, with their ranks."""
+    packed: cython.uint = pos.moves[i]
+    value: cython.int = s.order[i]
+    pos.moves[i] = pos.moves[j]
+    s.order[i] = s.order[j]
+    pos.moves[j] = packed
+    s.order[j] = value
 
 
 def halted(s: Search) -> cython.bint:
@@ -594,6 +599,7 @@ def search(
     i: cython.int
     j: cython.int
     end: cython.int
+    waiting: cython.int
     tried: cython.int
     less: cython.int
     most: cython.int
@@ -602,6 +608,7 @@ def search(
     prune: cython.bint
     open_window: cython.bint = beta - alpha > 1
     pressed: cython.bint
+    shared: cython.bint
     s.line_end[ply] = ply
     if halted(s):
         return 0
@@ -642,8 +649,6 @@ def search(
         # So far ahead that a ply or two will not change it.
         if static - AHEAD * depth >= beta:
             return static
-    if first == PASS and depth >= GUESS and ply > 0:
-        depth -= 1
     end = moves.generate(pos, start)
     if end < 0 or not room_for_order(s, end):
         s.out_of_memory = True
@@ -653,12 +658,21 @@ def search(
         end = without_skipped(s, pos, start, end)
     rank(s, pos, start, end, first, ply)
     hopeless = prune and depth <= HOPE_DEPTH and static + HOPE * depth <= alpha
-    for i in range(start, end):
+    shared = s.shared and depth >= SHARED_DEPTH
+    waiting = end
+    i = start - 1
+    while i + 1 < end:
+        i += 1
         tried = i - start
-        if tried < SORTED or depth > 3:
-            packed = pick(s, pos, i, end)
+        if i < waiting and (tried < SORTED or depth > 3):
+            packed = pick(s, pos, i, waiting)
         else:
             packed = pos.moves[i]
+        if shared and tried > 0 and i < waiting and table.is_busy(s.table, key, packed):
+            waiting -= 1
+            exchange(s, pos, i, waiting)
+            i -= 1
+            continue
         less = 0
         if tried > 0 and s.order[i] < KILLER and best > -WIN_FOUND:
             if hopeless:
@@ -680,6 +694,8 @@ def search(
                     less = most
                 if less < 0:
                     less = 0
+        if shared:
+            table.mark_busy(s.table, key, packed)
         position.make(pos, packed)
         if depth > 1:
             table.expect(s.table, position.signature(pos))
@@ -692,6 +708,8 @@ def search(
             if alpha < score < beta and not s.stopping:
                 score = -search(s, pos, -beta, -alpha, depth - 1, ply + 1, end)
         position.unmake(pos)
+        if shared:
+            table.clear_busy(s.table, key, packed)
         if ply == 0 and i == start:
             s.effort = s.nodes - before
         if s.stopping:

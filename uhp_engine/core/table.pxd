@@ -21,6 +21,7 @@ cdef class Table:
     cdef unsigned long long* words
     cdef int bits
     cdef int age
+    cdef unsigned long long busy[4096]
 
 cdef int LINE
 
@@ -32,3 +33,7 @@ cdef unsigned int move_of(unsigned long long entry) noexcept nogil
 cdef int score_of(unsigned long long entry) noexcept nogil
 cdef int depth_of(unsigned long long entry) noexcept nogil
 cdef int bound_of(unsigned long long entry) noexcept nogil
+cdef unsigned int mark_index(unsigned long long key, unsigned int packed) noexcept nogil
+cdef bint is_busy(Table table, unsigned long long key, unsigned int packed) noexcept nogil
+cdef void mark_busy(Table table, unsigned long long key, unsigned int packed) noexcept nogil
+cdef void clear_busy(Table table, unsigned long long key, unsigned int packed) noexcept nogil

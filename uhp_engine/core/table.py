@@ -9,6 +9,10 @@ and beside it stands its position's hash, exclusive-or'ed with the entry itself:
 two was overwritten by another thread, the hash does not match and the entry does not count. So no
 lock is needed. Two neighbouring slots, on one line of the processor's cache, serve a hash: the
 first keeps what is deeper or of this search, the second takes the rest.
+
+A few marks beside the entries say which moves are being searched, so that another thread may try
+others first and find the score here when it comes back to them (ABDADA, simplified). A mark may be
+overwritten or read late; that costs time, never a score.
 """
 
 import cython
@@ -43,6 +47,7 @@ class Table:
     """
 
     words: list[int]
+    busy: list[int]
 
     def __init__(self, mib: cython.int) -> None:
         if mib < 1:
@@ -55,6 +60,7 @@ class Table:
         if not cython.compiled:
             self.bits = 16
             self.words = []
+            self.busy = [0] * 4096
         else:
             self.memory = cython.NULL
             self.words = cython.NULL
@@ -154,3 +160,24 @@ def depth_of(entry: cython.ulonglong) -> cython.int:
 def bound_of(entry: cython.ulonglong) -> cython.int:
     """`UPPER`, `LOWER` or `EXACT`."""
     return (entry >> 6) & 3
+
+
+def mark_index(key: cython.ulonglong, packed: cython.uint) -> cython.uint:
+    """Where the mark of a position's move stands."""
+    return cython.cast(cython.uint, (key ^ packed ^ (packed >> 12)) & 4095)
+
+
+def is_busy(table: Table, key: cython.ulonglong, packed: cython.uint) -> cython.bint:
+    """Whether a thread is searching a move of a position."""
+    return table.busy[mark_index(key, packed)] == key ^ packed
+
+
+def mark_busy(table: Table, key: cython.ulonglong, packed: cython.uint) -> cython.void:
+    """Tell the other threads that this one searches a move; the last mark in a place counts."""
+    table.busy[mark_index(key, packed)] = key ^ packed
+
+
+def clear_busy(table: Table, key: cython.ulonglong, packed: cython.uint) -> cython.void:
+    """Take one's mark away, if it is still there."""
+    if table.busy[mark_index(key, packed)] == key ^ packed:
+        table.busy[mark_index(key, packed)] = 0
