@@ -367,24 +367,30 @@ def test_a_table_forgets_when_told() -> None:
     assert fresh.nodes == nodes
 
 
+MIDGAME = "Base+MLP;InProgress;White[5];wB1;bB1 -wB1;wQ wB1-;bQ /bB1;wB2 wQ-;bQ bB1\\;wB2 wQ;bB1 bQ"
+"""A position where marks that are left behind change the search, as those of an opening may not."""
+
+
 def deepened(table: Table, shared: bool, nodes: int = 0) -> tuple[int, int, list[int]]:
-    """Nodes, score and line of a search to depth 5, which a limit of nodes may end before."""
+    """Nodes, score and line of a search to depth 6, which a limit of nodes may end before."""
     search = Search(table)
     search.shared = shared
     search.node_limit = nodes
-    search.begin(Game("Base+MLP").position)
-    for depth in range(1, 6 if COMPILED else 4):
+    search.begin(Game.from_string(MIDGAME).position)
+    for depth in range(1, 7):
         search.iterate(depth)
     return search.nodes, search.score, search.pv()
 
 
+@pytest.mark.skipif(not COMPILED, reason="a search takes long")
 def test_marks_for_other_threads_are_of_no_account_without_them() -> None:
     assert deepened(Table(1), shared=True) == deepened(Table(1), shared=False)
 
 
+@pytest.mark.skipif(not COMPILED, reason="a search takes long")
 def test_a_search_that_was_stopped_takes_its_marks_away() -> None:
     table = Table(1)
-    for nodes in range(100, 1000, 90):
+    for nodes in range(500, 9000, 450):
         deepened(table, shared=True, nodes=nodes)
         table.clear()
     assert deepened(table, shared=True) == deepened(Table(1), shared=False)
