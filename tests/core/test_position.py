@@ -497,6 +497,43 @@ def test_a_line_of_all_56_tiles_does_not_meet_itself(direction: int) -> None:
     assert [cell for cell in cells if not position.breaks_hive(cell)] == [cells[0], cells[-1]]
 
 
+def joined(cells: set[int]) -> bool:
+    """Whether cells hang together, by walking from one of them."""
+    reached: set[int] = set()
+    border = set(list(cells)[:1])
+    while border:
+        reached |= border
+        border = {
+            (cell + step) % tables.CELLS for cell in border for step in tables.OFFSET
+        } & cells - reached
+    return reached == cells
+
+
+def hive_with_holes(chance: random.Random, share: float) -> set[int]:
+    """A disc of 61 cells that has lost some, as far as it hangs together and 56 tiles cover it."""
+    cells = {tables.CENTRE}
+    for _ in range(4):
+        cells |= {(cell + step) % tables.CELLS for cell in cells for step in tables.OFFSET}
+    for cell in chance.sample(sorted(cells), len(cells)):
+        if (len(cells) > 56 or chance.random() < share) and joined(cells - {cell}):
+            cells.remove(cell)
+    return cells
+
+
+@pytest.mark.parametrize("share", [0.1, 0.2, 0.3, 0.45])
+def test_cut_vertices_of_hives_with_holes_of_any_size(share: float) -> None:
+    chance = random.Random(f"holes {share}")
+    cut = 0
+    for _ in range(100):
+        cells = sorted(hive_with_holes(chance, share))
+        position = GameType.parse(ALL_PIECES).position()
+        position.set_up(list(zip(all_tiles(), cells, strict=False)), len(cells))
+        breaking = [cell for cell in cells if position.breaks_hive(cell)]
+        assert breaking == [cell for cell in cells if not joined(set(cells) - {cell})]
+        cut += len(breaking)
+    assert cut > 100
+
+
 def test_a_stack_of_all_that_climbs() -> None:
     climbers = (bugs.BEETLE, bugs.MOSQUITO, bugs.FIREFLY, bugs.TICK)
     high = [tile for tile in all_tiles() if bugs.KIND[tile] in climbers]

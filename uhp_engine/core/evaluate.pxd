@@ -11,6 +11,8 @@ cdef int FIRST[16]
 cdef int LOW_OFFSET[64]
 cdef int SLIDER[16]
 cdef unsigned char STATE[128]
+cdef unsigned short GROUND_PLACE[1024]
+cdef unsigned char ARC[64]
 cdef unsigned long long NO_WHITE
 cdef unsigned long long NO_BLACK
 cdef long long WEIGHTS[3][512]

@@ -32,6 +32,7 @@ if not cython.compiled:
         COVERED_QUEEN,
         ESCAPE,
         FREE,
+        GATED,
         GUARD,
         HIGH,
         MOVERS,
@@ -63,6 +64,14 @@ STATE = [2 * (arcs > 1) for arcs in tables.ARCS] + [
 ]
 """By ring, for what does not slide and then for what does, the state of a lone tile on the ground,
 the hive having no holes: 0 free, 1 gated, 2 pinned, 3 both."""
+GROUND_PLACE = [
+    (weights.FREE, weights.GATED, weights.PINNED, weights.PINNED)[STATE[SLIDER[bug] | ring]] + bug
+    for bug in range(bugs.BUGS)
+    for ring in range(64)
+]
+"""By bug and ring, the place of the weight of such a tile."""
+ARC = [1 if slides else 0 for slides in tables.SLIDES]
+"""By ring, one of a single arc or none that lets a tile slide just as little."""
 NO_WHITE = 0xFFFFFFFF << 32
 NO_BLACK = 0xFFFFFFFF
 WEIGHTS = weights.packed()
@@ -84,46 +93,59 @@ def tiles(pos: Position, w: cython.p_longlong, colour: cython.int) -> cython.lon
     tile: cython.int
     cell: cython.int
     bug: cython.int
-    state: cython.int
+    place: cython.int
     first: cython.int = colour << 5
+    end: cython.int = first + pos.own_count[colour]
     theirs: cython.int = pos.cell_of[first ^ 32]
+    holes: cython.bint = pos.euler != 1
+    cut_now: cython.uint = pos.cut_now
+    flips: cython.bint = pos.flips
     # What the opponent has just moved rests, where he can move it at all, on its owner's turn only.
     waits: cython.bint = pos.records and colour == pos.ply & 1
+    special: cython.ulonglong = pos.stacked
     count: cython.int = 0
-    raiders: cython.int = 0
+    ants: cython.int
+    raiders: cython.int
     free: cython.ulonglong = 0
-    bit: cython.ulonglong
-    for i in range(pos.own_count[colour]):
-        tile = pos.own[first + i]
+    bit: cython.ulonglong = 1
+    if waits:
+        if pos.rest_a >= 0:
+            special |= bit << pos.top[pos.rest_a]
+        if pos.rest_b >= 0:
+            special |= bit << pos.top[pos.rest_b]
+    for i in range(first, end):
+        tile = pos.own[i]
         cell = pos.cell_of[tile]
         bug = pos.face[tile]
-        if pos.top[cell] != tile:
-            worth += w[COVERED + bug]
-            continue
-        if waits and (cell == pos.rest_a or cell == pos.rest_b):
-            worth += w[PINNED + bug]
-            continue
-        if pos.height[cell] > 1:
-            state = 0
+        if (special >> tile) & 1:
+            if pos.top[cell] != tile:
+                worth += w[COVERED + bug]
+                continue
+            if waits and (cell == pos.rest_a or cell == pos.rest_b):
+                worth += w[PINNED + bug]
+                continue
             worth += w[HIGH + bug]
-        else:
-            state = STATE[SLIDER[bug] | (pos.ring[cell] & 63)]
-            if state >= 2:
-                if pos.euler == 1 or position.is_cut(pos, cell):
-                    state = 2
-                else:
-                    state -= 2
-            if pos.flips:
-                worth += w[(OTHER_FACE if state < 2 else OTHER_HELD) + (bug ^ FLIP)]
-        if state == 0:
-            count += 1
-            bit = 1
-            free |= bit << tile
-            if bug == ANT:
-                raiders += 1
-            if theirs >= 0 and (bug == BEETLE or pos.height[cell] > 1):
+            place = FREE + bug
+            if theirs >= 0:
                 worth += w[NEAR + DISTANCE[(cell - theirs) & 4095]]
-        worth += w[FREE + (state << 4) + bug]
+        else:
+            place = GROUND_PLACE[bug << 6 | pos.ring[cell] & 63]
+            if holes and place >= PINNED and pos.whole[cell] == cut_now:
+                place = GROUND_PLACE[bug << 6 | ARC[pos.ring[cell] & 63]]
+            if bug == BEETLE and place < GATED and theirs >= 0:
+                worth += w[NEAR + DISTANCE[(cell - theirs) & 4095]]
+            if flips:
+                worth += w[(OTHER_FACE if place < PINNED else OTHER_HELD) + (bug ^ FLIP)]
+        bit = place < GATED
+        count += place < GATED
+        free |= bit << tile
+        worth += w[place]
+    ants = (free >> (first + FIRST[ANT])) & 7
+    raiders = COUNT[ants]
+    if pos.two_faced and ants:
+        for i in range(3):
+            if (ants >> i) & 1 and pos.face[first + FIRST[ANT] + i] != ANT:
+                raiders -= 1
     pos.free = (pos.free & (NO_BLACK if colour else NO_WHITE)) | free
     pos.movers[colour] = count
     pos.raiders[colour] = raiders
@@ -241,11 +263,13 @@ def weigh(pos: Position, w: cython.p_longlong) -> cython.int:
     worth: cython.longlong
     ending: cython.longlong
     phase: cython.int
-    pos.cuts_known = False
     if not pos.roll_called[0]:
         moves.call_roll(pos, 0)
     if not pos.roll_called[1]:
         moves.call_roll(pos, 1)
+    phase = pos.own_count[0] + pos.own_count[1]
+    if pos.euler != 1 and phase > 0:
+        position.find_cuts(pos, pos.cell_of[pos.own[0 if pos.own_count[0] else 32]])
     worth = w[TO_MOVE] + tiles(pos, w, us) - tiles(pos, w, them)
     worth += queen(pos, w, us << 5) - queen(pos, w, them << 5)
     if pos.kinds > 8:  # the Queen Wasp is a queen as well where she is a further piece
@@ -253,7 +277,6 @@ def weigh(pos: Position, w: cython.p_longlong) -> cython.int:
     if pos.venom:
         worth += abilities(pos, w, us) - abilities(pos, w, them)
     ending = (worth + HALF) >> 32
-    phase = pos.own_count[0] + pos.own_count[1]
     if phase > 32:
         phase = 32
     return cython.cast(cython.int, ((worth - (ending << 32)) * (32 - phase) + ending * phase) >> 5)

@@ -304,7 +304,7 @@ def tidy(pos: Position) -> cython.void:
     for cell in range(4096):
         pos.stamp[cell] = 0
         pos.visited[cell] = 0
-        pos.cut[cell] = 0
+        pos.whole[cell] = 0
         pos.region[cell] = 0
     for cell in range(32768):
         pos.listed_at[cell] = 0

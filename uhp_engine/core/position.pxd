@@ -51,6 +51,7 @@ cdef class Position:
     cdef int rest_b
     cdef int euler
     cdef int stacks
+    cdef unsigned long long stacked
     cdef unsigned long long salt
     cdef unsigned long long key
     # History, `history_size` plies of room.
@@ -66,7 +67,7 @@ cdef class Position:
     cdef unsigned int stamp_now
     cdef unsigned int visited[4096]
     cdef unsigned int visit
-    cdef unsigned int cut[4096]
+    cdef unsigned int whole[4096]
     cdef unsigned int cut_now
     cdef bint cuts_known
     cdef unsigned int region[4096]
@@ -106,6 +107,8 @@ cdef int stood_before(Position pos, int ply, int before) noexcept nogil
 cdef int occurrences(Position pos, int enough) noexcept nogil
 
 cdef unsigned int visit_cell(Position pos, int cell, unsigned int back, bint root) noexcept nogil
+cdef void beside_hole(Position pos, int cell) noexcept nogil
+cdef bint has_small_holes(Position pos) noexcept nogil
 cdef void find_cuts(Position pos, int cell) noexcept nogil
 cdef bint is_cut(Position pos, int cell) noexcept nogil
 cdef bint holds_without(Position pos, int cell, int other) noexcept nogil

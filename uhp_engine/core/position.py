@@ -5,11 +5,13 @@ Everything that move generation asks for is kept up to date by `make` and `unmak
 * `ring[cell]`, one word a cell: bits 0-5 the occupied neighbours (see `tables`), bits 6-8 and 9-11
   how many of the neighbouring stacks have a white and a black top, bit 12 set when the cell itself
   is occupied;
-* `top`, `height`, and for every tile its cell, its face and the tile below it;
+* `top`, `height`, and for every tile its cell, its face and the tile below it; `stacks`, how many
+  cells have more than one tile, and `stacked`, the set of those tiles;
 * `euler`, the Euler characteristic of the set of occupied cells (cells - adjacent pairs + triangles
   of adjacent cells). The hive is connected, so it is 1 less the number of holes; with no hole a
-  tile whose neighbours form two or more arcs is a cut vertex, and no other is. The depth-first
-  search for cut vertices runs only when there are holes;
+  tile whose neighbours form two or more arcs is a cut vertex, and no other is. With holes
+  of one or two cells, and most are no larger, those of a tile's gaps count that lead outside; the
+  depth-first search for cut vertices runs only when there are others;
 * a Zobrist hash over bug, colour, cell and level, and the side to move;
 * the history of moves, as long as the game is.
 
@@ -127,7 +129,7 @@ class Position:
     raiders: list[int]
     stamp: list[int]
     visited: list[int]
-    cut: list[int]
+    whole: list[int]
     region: list[int]
     region_start: list[int]
     region_cells: list[int]
@@ -169,7 +171,7 @@ class Position:
             self.raiders = [0] * 2
             self.stamp = [0] * tables.CELLS
             self.visited = [0] * tables.CELLS
-            self.cut = [0] * tables.CELLS
+            self.whole = [0] * tables.CELLS
             self.region = [0] * tables.CELLS
             self.region_start = [0] * 66
             self.region_cells = [0] * 512
@@ -197,7 +199,7 @@ class Position:
             self.height[cell] = 0
             self.stamp[cell] = 0
             self.visited[cell] = 0
-            self.cut[cell] = 0
+            self.whole[cell] = 0
             self.region[cell] = 0
         for tile in range(bugs.TILES):
             self.cell_of[tile] = -1
@@ -250,6 +252,7 @@ class Position:
         self.rest_b = -1
         self.euler = 0
         self.stacks = 0
+        self.stacked = 0
         self.history_size = 0
         self.moves_size = 0
         if not room_for_plies(self, FREE_PLIES) or not room_for_moves(self, 0):
@@ -494,6 +497,8 @@ class Position:
             raise PositionError(f"the Euler characteristic {self.euler} is wrong")
         if self.stacks != sum(len(stack) > 1 for stack in stacks.values()):
             raise PositionError(f"the number of stacks {self.stacks} is wrong")
+        if self.stacked != sum(1 << t for s in stacks.values() if len(s) > 1 for t in s):
+            raise PositionError(f"the tiles in stacks are not {self.stacked:b}")
         self._check_connected(set(stacks))
         for slot in range(32):
             mine = [t for t in self.tiles() if t >> 5 == slot >> 4 and bugs.KIND[t] == slot & 15]
@@ -631,6 +636,7 @@ def copy_state(pos: Position, other: Position) -> cython.void:
     other.rest_b = pos.rest_b
     other.euler = pos.euler
     other.stacks = pos.stacks
+    other.stacked = pos.stacked
     other.salt = pos.salt
     other.key = pos.key
 
@@ -672,6 +678,7 @@ def drop(pos: Position, cell: cython.int, tile: cython.int) -> cython.void:
     """Put a tile on top of a cell."""
     height: cython.int = pos.height[cell]
     under: cython.int = pos.top[cell]
+    bit: cython.ulonglong = 1
     pos.height[cell] = height + 1
     pos.cell_of[tile] = cell
     pos.below[tile] = under
@@ -680,8 +687,10 @@ def drop(pos: Position, cell: cython.int, tile: cython.int) -> cython.void:
         pos.ring[cell] |= 4096
         around(pos, cell, COLOUR_UNIT[tile >> 5])
     else:
+        pos.stacked |= bit << tile
         if height == 1:
             pos.stacks += 1
+            pos.stacked |= bit << under
         if under >> 5 != tile >> 5:
             recolour(pos, cell, tile >> 5)
 
@@ -690,14 +699,17 @@ def lift(pos: Position, cell: cython.int, tile: cython.int) -> cython.void:
     """Take the top tile off a cell."""
     height: cython.int = pos.height[cell] - 1
     under: cython.int = pos.below[tile]
+    bit: cython.ulonglong = 1
     pos.height[cell] = height
     pos.top[cell] = under
     if height == 0:
         off_around(pos, cell, COLOUR_UNIT[tile >> 5])
         pos.ring[cell] &= 4095
     else:
+        pos.stacked &= ~(bit << tile)
         if height == 1:
             pos.stacks -= 1
+            pos.stacked &= ~(bit << under)
         if under >> 5 != tile >> 5:
             recolour(pos, cell, under >> 5)
 
@@ -942,16 +954,86 @@ def visit_cell(
             low = reached
     if root:
         is_cut = children > 1
-    if is_cut:
-        pos.cut[cell] = pos.cut_now
+    if not is_cut:
+        pos.whole[cell] = pos.cut_now
     return low
 
 
+def beside_hole(pos: Position, cell: cython.int) -> cython.void:
+    """Note that a cell lies beside a hole, to be called once for each hole.
+
+    With its tile lifted the hive falls into as many parts as there are gaps between its neighbours
+    that lead outside. It has two gaps or three; it is no cut vertex when all but one lead into
+    holes, each of its own.
+    """
+    if ARCS[pos.ring[cell] & 63] == 2 or pos.visited[cell] == pos.cut_now:
+        pos.whole[cell] = pos.cut_now
+    else:
+        pos.visited[cell] = pos.cut_now
+
+
+def has_small_holes(pos: Position) -> cython.bint:
+    """Mark what lies beside holes of one cell or two; whether all holes have been found so.
+
+    Nearly all are so small. Looked for are those beside a tile with two or more arcs of neighbours:
+    no others decide whether a tile is a cut vertex.
+    """
+    left: cython.int = 1 - pos.euler
+    last: cython.int = 14 if pos.kinds <= FLIP else 30
+    tile: cython.int = 0
+    cell: cython.int
+    near: cython.int
+    other: cython.int
+    d: cython.int
+    back: cython.int
+    gaps: cython.uint
+    free: cython.uint
+    while tile < 32 + last:
+        cell = pos.cell_of[tile]
+        tile += 1
+        if tile == last:
+            tile = 32
+        if cell < 0 or ARCS[pos.ring[cell] & 63] < 2:
+            continue
+        gaps = ~pos.ring[cell] & 63
+        while gaps:
+            near = (cell + OFFSET[LOWEST[gaps]]) & 4095
+            gaps &= gaps - 1
+            if pos.visited[near] == pos.cut_now:
+                continue
+            free = ~pos.ring[near] & 63
+            if free & (free - 1):
+                continue
+            if free:  # there is one more free cell beside it, and none beside that
+                back = (LOWEST[free] + 3) % 6
+                other = (near + OFFSET[LOWEST[free]]) & 4095
+                if ~pos.ring[other] & 63 != 1 << back:
+                    continue
+                pos.visited[other] = pos.cut_now
+                for d in range(back + 2, back + 5):
+                    beside_hole(pos, (other + OFFSET[d % 6]) & 4095)
+            pos.visited[near] = pos.cut_now
+            for d in range(6):
+                if (free >> d) & 1 == 0:
+                    beside_hole(pos, (near + OFFSET[d]) & 4095)
+            left -= 1
+            if left == 0:
+                return True
+    return False
+
+
 def find_cuts(pos: Position, cell: cython.int) -> cython.void:
-    """Mark every cut vertex of the hive (`cut[cell] == cut_now`), from an occupied cell on."""
+    """Find the cut vertices of a hive with holes, from an occupied cell on.
+
+    Of the cells whose neighbours form two arcs or more, it marks those that are none
+    (`whole[cell] == cut_now`).
+    """
     pos.cut_now = pos.visit + 1
     pos.visit = pos.cut_now
-    visit_cell(pos, cell, 0, True)
+    if not has_small_holes(pos):
+        pos.cut_now = pos.visit + 1
+        pos.visit = pos.cut_now
+        visit_cell(pos, cell, 0, True)
     pos.cuts_known = True
 
 
@@ -967,7 +1049,7 @@ def is_cut(pos: Position, cell: cython.int) -> cython.bint:
         return True
     if not pos.cuts_known:
         find_cuts(pos, cell)
-    return pos.cut[cell] == pos.cut_now
+    return pos.whole[cell] != pos.cut_now
 
 
 def holds_without(pos: Position, cell: cython.int, other: cython.int) -> cython.bint:

@@ -3,6 +3,7 @@ from . cimport evaluate, moves, position, table
 from .position cimport Position
 from .table cimport Table
 
+cdef unsigned char BESIDE[4096]
 cdef unsigned char COUNT[64]
 cdef int LOW_OFFSET[64]
 cdef unsigned int PASS

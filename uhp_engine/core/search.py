@@ -33,6 +33,7 @@ if not cython.compiled:
 if cython.compiled:
     from cython.cimports.libc.stdlib import calloc, free, realloc
 
+BESIDE = tables.BESIDE
 COUNT = tables.COUNT
 LOW_OFFSET = tables.LOW_OFFSET
 LOGARITHM = tables.LOGARITHM
@@ -323,8 +324,7 @@ def closes_in(
 
 def beside(cell: cython.int, other: cython.int) -> cython.bint:
     """Whether two cells are neighbours."""
-    step: cython.int = (other - cell) & 4095
-    return step == 1 or step == 63 or step == 64 or step == 4032 or step == 4033 or step == 4095
+    return BESIDE[(other - cell) & 4095] != 0
 
 
 def fills(
@@ -387,11 +387,12 @@ def rank(
         elif tile == enemy or (wasp >= 0 and tile == enemy + 14):
             value += TACTICAL
         else:
-            if not pos.ring[to_cell] & 4096 and (
-                fills(pos, to_cell, source, action == PLACE, theirs)
-                or fills(pos, to_cell, source, action == PLACE, wasp)
-            ):
-                value += TACTICAL
+            # `beside` first: hardly any move passes it, whatever -1 for no queen makes of it.
+            if (beside(to_cell, theirs) or wasp >= 0) and not pos.ring[to_cell] & 4096:
+                if fills(pos, to_cell, source, action == PLACE, theirs) or fills(
+                    pos, to_cell, source, action == PLACE, wasp
+                ):
+                    value += TACTICAL
             if action == MOVE and ours >= 0 and beside(source, ours):
                 if pos.height[source] == 1 and not beside(to_cell, ours):
                     value += RELIEF
