@@ -144,12 +144,18 @@ class Task:
         return self._deadline is not None and self._deadline <= self._begun
 
     def _help(self, search: "Search", done: "LockType") -> None:
-        """Deepen beside the first search, or ahead when it is late; another thread's work."""
+        """Deepen beside the first search, or ahead when it is late; another thread's work.
+
+        It begins each depth from what the first search has found: in the same window with the same
+        move, both meet more of each other's positions.
+        """
         first = self._searches[0]
         depth = 0
         try:
             while depth < DEEPEST:
                 depth = min(max(depth, first.depth) + 1, DEEPEST)
+                if first.depth:
+                    search.aim([], first.best_move, first.score)
                 if not search.iterate(depth):
                     break
         except MemoryError:

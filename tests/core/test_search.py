@@ -396,6 +396,40 @@ def test_a_search_that_was_stopped_takes_its_marks_away() -> None:
     assert deepened(table, shared=True) == deepened(Table(1), shared=False)
 
 
+OTHER_GAME = (
+    "Base+MLP;InProgress;White[6];wA1;bA1 wA1-;wQ \\wA1;bQ bA1-;wQ \\bA1;bQ bA1/;wA2 -wQ;bG1 bA1\\;"
+    "wA2 wA1\\;bG1 \\wQ"
+)
+"""A game that has no position in common with the other."""
+
+
+@pytest.mark.skipif(not COMPILED, reason="a search takes long")
+def test_a_search_tries_first_what_served_another_on_its_table() -> None:
+    table = Table(1)
+    nodes = deepened(table, shared=False)[0]
+    helper = Search(table)
+    helper.begin(Game.from_string(OTHER_GAME).position, True)
+    alone = Search(Table(1))
+    alone.begin(Game.from_string(OTHER_GAME).position)
+    for depth in range(1, 5):
+        helper.iterate(depth)
+        alone.iterate(depth)
+    assert helper.nodes != alone.nodes
+    table.clear()
+    assert deepened(table, shared=False)[0] == nodes
+
+
+def test_a_search_outlives_what_its_table_knew() -> None:
+    search = searched(Game("Base").position, 2)
+    search.table.clear()
+    assert search.iterate(3)
+
+
+def test_a_search_has_to_begin() -> None:
+    with pytest.raises(ValueError, match="begin with a position"):
+        Search(Table(1)).iterate(1)
+
+
 def test_a_table_has_a_size() -> None:
     with pytest.raises(ValueError, match="1 MiB or more"):
         Table(0)

@@ -31,7 +31,7 @@ if not cython.compiled:
     from .move import CHANGE, MOVE, OTHER, PLACE
 
 if cython.compiled:
-    from cython.cimports.libc.stdlib import calloc, free, realloc
+    from cython.cimports.libc.stdlib import free, realloc
 
 BESIDE = tables.BESIDE
 COUNT = tables.COUNT
@@ -89,8 +89,8 @@ class Search:
 
     Several searches may share a table and a position: each has its own copy of the position. With
     `shared` set they leave moves to the end that another one is looking at (see `table`).
-    `aim` prepares for another line of the same position: moves that are not to be tried at its
-    root, and the move and score with which it may begin.
+    `aim` says with which move and score the next depth begins, of another search of the position
+    say, and which moves are not to be tried at its root, where another line is asked for.
 
     >>> from uhp_engine.core import bugs
     >>> from uhp_engine.core.position import Position
@@ -112,19 +112,16 @@ class Search:
     def __init__(self, transpositions: Table) -> None:
         if not cython.compiled:
             self.killers = [0] * 256
-            self.history = [0] * 262144
+            self.history = []
             self.order = []
             self.line = [0] * 16384
             self.line_end = [0] * 128
             self.best_line = [0] * 128
             self.skipped = [0] * 128
         else:
-            free(self.history)
             free(self.order)
-            self.history = cython.cast(cython.p_int, calloc(262144, 4))
+            self.history = cython.NULL
             self.order = cython.NULL
-            if self.history == cython.NULL:
-                raise MemoryError("no memory for a search")
         self.table = transpositions
         self.order_size = 0
         self.stopping = False
@@ -144,7 +141,6 @@ class Search:
     if cython.compiled:
 
         def __dealloc__(self) -> None:
-            free(self.history)
             free(self.order)
 
     def begin(self, pos: Position, helping: bool = False) -> None:
@@ -168,8 +164,6 @@ class Search:
         self.best_line_end = 1
         for i in range(256):
             self.killers[i] = PASS
-        for i in range(262144):
-            self.history[i] //= 8
         self.skips = 0
         self.effort = 0
         self.stopping = False
@@ -188,11 +182,19 @@ class Search:
         self.best_line_end = 1
 
     def iterate(self, depth: cython.int) -> bool:
-        """Search to a depth from 1 to 100; False when it was stopped before the end."""
+        """Search to a depth from 1 to 100; False when it was stopped before the end.
+
+        ValueError for another depth, or before `begin`.
+        """
         score: cython.int
         if not 1 <= depth <= DEEPEST:
             raise ValueError(f"a search has a depth from 1 to {DEEPEST}, not {depth}")
         pos: Position = self.pos
+        if pos is None:
+            raise ValueError("a search has to begin with a position")
+        if not table.allocate(self.table):
+            raise MemoryError("no memory for the hash table")
+        self.history = self.table.history
         with cython.nogil:
             score = aspire(self, pos, depth)
         if self.out_of_memory:

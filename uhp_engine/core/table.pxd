@@ -22,8 +22,11 @@ cdef class Table:
     cdef int bits
     cdef int age
     cdef unsigned long long busy[4096]
+    cdef int* history
 
 cdef int LINE
+cdef int MARKS
+cdef int HISTORY
 
 cdef bint allocate(Table table) noexcept nogil
 cdef void expect(Table table, unsigned long long key) noexcept nogil

@@ -13,6 +13,9 @@ first keeps what is deeper or of this search, the second takes the rest.
 A few marks beside the entries say which moves are being searched, so that another thread may try
 others first and find the score here when it comes back to them (ABDADA, simplified). A mark may be
 overwritten or read late; that costs time, never a score.
+
+The history of moves, by tile and destination how often each has ended the search of a position, is
+here as well: threads that try moves in the same order find more of each other's positions.
 """
 
 import cython
@@ -32,6 +35,10 @@ else:
 LINE = 64
 """Bytes that the processor fetches at once."""
 
+MARKS = 4096
+HISTORY = 64 << 12
+"""How many marks there are, and how many places the history has: by destination and tile."""
+
 UPPER, LOWER, EXACT = 1, 2, 3
 """Bounds: the true score is at most, at least, or exactly the one stored."""
 
@@ -42,12 +49,14 @@ UPPER, LOWER, EXACT = 1, 2, 3
 class Table:
     """A transposition table of at most `mib` MiB, a power of two of entries.
 
-    The memory is taken when the first search begins; MemoryError then, if there is not so much.
-    Interpreted, where a search is too slow to fill it, it has 65,536 entries at most.
+    The history of moves takes 1 MiB more. The memory is taken when the first search begins;
+    MemoryError then, if there is not so much. Interpreted, where a search is too slow to fill it,
+    it has 65,536 entries at most.
     """
 
     words: list[int]
     busy: list[int]
+    history: list[int]
 
     def __init__(self, mib: cython.int) -> None:
         if mib < 1:
@@ -60,30 +69,42 @@ class Table:
         if not cython.compiled:
             self.bits = 16
             self.words = []
-            self.busy = [0] * 4096
+            self.busy = [0] * MARKS
+            self.history = []
         else:
             self.memory = cython.NULL
             self.words = cython.NULL
+            self.history = cython.NULL
 
     if cython.compiled:
 
         def __dealloc__(self) -> None:
             free(self.memory)
+            free(self.history)
 
     def prepare(self) -> None:
-        """Take the memory if it has not been taken, and begin a new search's age."""
+        """Take the memory if it has not been taken, and begin a new search's age.
+
+        What the history knows from the search before counts for less.
+        """
+        i: cython.int
         if not allocate(self):
             raise MemoryError(f"no memory for a hash table of {self.mib} MiB")
         self.age = (self.age + 1) & 63
+        for i in range(HISTORY):
+            self.history[i] //= 8
 
     def clear(self) -> None:
         """Forget everything; the memory is given back until the next search."""
         if cython.compiled:
             free(self.memory)
+            free(self.history)
             self.memory = cython.NULL
             self.words = cython.NULL
+            self.history = cython.NULL
         else:
             self.words = []
+            self.history = []
         self.age = 0
 
 
@@ -96,10 +117,13 @@ def allocate(table: Table) -> cython.bint:
             table.memory = cython.cast(cython.p_char, calloc(size + LINE, 1))
             if table.memory != cython.NULL:
                 table.words = next_line(table.memory, LINE)
-        return table.memory != cython.NULL
+        if table.history == cython.NULL:
+            table.history = cython.cast(cython.p_int, calloc(HISTORY, 4))
+        return table.memory != cython.NULL and table.history != cython.NULL
     else:
         if not table.words:
             table.words = [0] * (size // 8)
+            table.history = [0] * HISTORY
         return True
 
 
@@ -164,7 +188,7 @@ def bound_of(entry: cython.ulonglong) -> cython.int:
 
 def mark_index(key: cython.ulonglong, packed: cython.uint) -> cython.uint:
     """Where the mark of a position's move stands."""
-    return cython.cast(cython.uint, (key ^ packed ^ (packed >> 12)) & 4095)
+    return cython.cast(cython.uint, (key ^ packed ^ (packed >> 12)) & (MARKS - 1))
 
 
 def is_busy(table: Table, key: cython.ulonglong, packed: cython.uint) -> cython.bint:
