@@ -41,8 +41,11 @@ def release(lock: "LockType") -> None:
         return  # it is free
 
 
-def on_interrupt(handler: "Callable[..., None]") -> None:
+def on_interrupt(handler: "Callable[..., None] | None") -> None:
     """Call a function at every Ctrl-C from now on, on Windows at every Ctrl-Break too.
+
+    With None nothing happens any more at one, and that holds to the very end of the process: where
+    a handler is set, Python goes back to dying of it before it has ended.
 
     Only the main thread can arrange that. It is heard even where the process was started with
     SIGINT ignored, as shells do with what they run in the background: the client that wants a
@@ -51,7 +54,7 @@ def on_interrupt(handler: "Callable[..., None]") -> None:
     for number in (_signal.SIGINT, getattr(_signal, "SIGBREAK", None)):
         if number is not None:
             try:
-                _signal.signal(number, handler)
+                _signal.signal(number, _signal.SIG_IGN if handler is None else handler)
             except ValueError:
                 return
 

@@ -257,6 +257,38 @@ def test_an_interrupt_ends_a_long_count(tmp_path: Path) -> None:
         assert engine.ask("newgame") == [START]
 
 
+INTERRUPTED_AT_THE_END = """
+import os, signal
+from uhp_engine.uhp.session import serve
+
+class Late:
+    def __init__(self):
+        self.arguments = os.kill, os.getpid(), signal.SIGINT
+
+    def __del__(self):
+        kill, process, number = self.arguments
+        kill(process, number)
+
+late = Late()  # which Python deletes when it has given up handling signals
+raise SystemExit(serve())
+"""
+
+
+@posix_only
+def test_an_interrupt_that_comes_while_the_process_ends_changes_nothing(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED_AT_THE_END],
+        input=b"newgame\nexit\n",
+        capture_output=True,
+        cwd=tmp_path,
+        env=environment(),
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0
+    assert done.stdout.endswith(START.encode() + b"\nok\n")
+
+
 @posix_only
 def test_the_interrupt_is_heard_when_the_starter_ignores_it(tmp_path: Path) -> None:
     """As a shell does for a command that it runs in the background."""

@@ -101,6 +101,7 @@ class Search:
     (True, 1, True)
     """
 
+    pos: Position | None
     killers: list[int]
     history: list[int]
     order: list[int]
@@ -111,6 +112,7 @@ class Search:
 
     def __init__(self, transpositions: Table) -> None:
         if not cython.compiled:
+            self.pos = None
             self.killers = [0] * 256
             self.history = []
             self.order = []
@@ -189,7 +191,7 @@ class Search:
         score: cython.int
         if not 1 <= depth <= DEEPEST:
             raise ValueError(f"a search has a depth from 1 to {DEEPEST}, not {depth}")
-        pos: Position = self.pos
+        pos: Position | None = self.pos
         if pos is None:
             raise ValueError("a search has to begin with a position")
         if not table.allocate(self.table):

@@ -221,7 +221,9 @@ def serve(engine: "LocalEngine | None" = None, *, venom: bool = True) -> int:
             f"uhp-engine: the core in {core.__path__[0]} is not compiled, so that it searches very"
             " much more slowly; the argument 'doctor' gives advice"
         )
-    return Session(_raw(sys.stdout), _raw(sys.stdin), engine, venom=venom).run()
+    code = Session(_raw(sys.stdout), _raw(sys.stdin), engine, venom=venom).run()
+    on_interrupt(None)  # one that comes late was meant for a search that has ended
+    return code
 
 
 def _raw(stream: "TextIO | None") -> "RawIOBase | None":
