@@ -3,14 +3,11 @@ from . cimport moves, position
 from .position cimport Position
 from .places cimport *
 
-cdef unsigned char ARCS[64]
 cdef unsigned char COUNT[64]
 cdef unsigned char SLIDES[64]
 cdef unsigned char DISTANCE[4096]
 cdef int FIRST[16]
 cdef int LOW_OFFSET[64]
-cdef int SLIDER[16]
-cdef unsigned char STATE[128]
 cdef unsigned short GROUND_PLACE[1024]
 cdef unsigned char ARC[64]
 cdef unsigned long long NO_WHITE

@@ -50,26 +50,24 @@ if not cython.compiled:
         TO_MOVE,
     )
 
-ARCS = tables.ARCS
 COUNT = tables.COUNT
 SLIDES = tables.SLIDES
 DISTANCE = tables.DISTANCE
 FIRST = bugs.FIRST
 LOW_OFFSET = tables.LOW_OFFSET
 SLIDES_ONLY = bugs.SLIDE_ONE | bugs.SLIDE_TWO | bugs.SLIDE_THREE | bugs.SLIDE_ANY
-SLIDER = [64 if steps & SLIDES_ONLY and not steps & bugs.CLIMB else 0 for steps in bugs.GROUND]
-"""By bug, 64 where it slides and does not climb, so that it may be gated, else 0."""
-STATE = [2 * (arcs > 1) for arcs in tables.ARCS] + [
-    2 * (arcs > 1) + (slides == 0) for arcs, slides in zip(tables.ARCS, tables.SLIDES, strict=True)
-]
-"""By ring, for what does not slide and then for what does, the state of a lone tile on the ground,
-the hive having no holes: 0 free, 1 gated, 2 pinned, 3 both."""
-GROUND_PLACE = [
-    (weights.FREE, weights.GATED, weights.PINNED, weights.PINNED)[STATE[SLIDER[bug] | ring]] + bug
-    for bug in range(bugs.BUGS)
-    for ring in range(64)
-]
-"""By bug and ring, the place of the weight of such a tile."""
+
+
+def _ground_place(bug: int, ring: int) -> int:
+    """The place of the weight of a lone tile on the ground, the hive having no holes."""
+    if tables.ARCS[ring] > 1:
+        return weights.PINNED + bug
+    slider = bugs.GROUND[bug] & SLIDES_ONLY and not bugs.GROUND[bug] & bugs.CLIMB
+    return (weights.GATED if slider and not tables.SLIDES[ring] else weights.FREE) + bug
+
+
+GROUND_PLACE = [_ground_place(bug, ring) for bug in range(bugs.BUGS) for ring in range(64)]
+"""The same by bug and ring: 64 of them a bug."""
 ARC = [1 if slides else 0 for slides in tables.SLIDES]
 """By ring, one of a single arc or none that lets a tile slide just as little."""
 NO_WHITE = 0xFFFFFFFF << 32
