@@ -128,6 +128,7 @@ def tiles(pos: Position, w: cython.p_longlong, colour: cython.int) -> cython.lon
                 worth += w[NEAR + DISTANCE[(cell - theirs) & 4095]]
         else:
             place = GROUND_PLACE[bug << 6 | pos.ring[cell] & 63]
+            # As `is_cut` has it; a call would have the compiler read all of the position anew.
             if holes and place >= PINNED and pos.whole[cell] == cut_now:
                 place = GROUND_PLACE[bug << 6 | ARC[pos.ring[cell] & 63]]
             if bug == BEETLE and place < GATED and theirs >= 0:

@@ -979,6 +979,7 @@ def has_small_holes(pos: Position) -> cython.bint:
     no others decide whether a tile is a cut vertex.
     """
     left: cython.int = 1 - pos.euler
+    # How many tiles a player has of the first eight kinds, or of all.
     last: cython.int = 14 if pos.kinds <= FLIP else 30
     tile: cython.int = 0
     cell: cython.int

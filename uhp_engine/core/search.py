@@ -194,8 +194,7 @@ class Search:
         pos: Position | None = self.pos
         if pos is None:
             raise ValueError("a search has to begin with a position")
-        if not table.allocate(self.table):
-            raise MemoryError("no memory for the hash table")
+        self.table.take()
         self.history = self.table.history
         with cython.nogil:
             score = aspire(self, pos, depth)

@@ -82,14 +82,18 @@ class Table:
             free(self.memory)
             free(self.history)
 
+    def take(self) -> None:
+        """Take the memory if it has not been taken."""
+        if not allocate(self):
+            raise MemoryError(f"no memory for a hash table of {self.mib} MiB")
+
     def prepare(self) -> None:
-        """Take the memory if it has not been taken, and begin a new search's age.
+        """Take the memory, and begin a new search's age.
 
         What the history knows from the search before counts for less.
         """
         i: cython.int
-        if not allocate(self):
-            raise MemoryError(f"no memory for a hash table of {self.mib} MiB")
+        self.take()
         self.age = (self.age + 1) & 63
         for i in range(HISTORY):
             self.history[i] //= 8
