@@ -4,9 +4,11 @@
     python tools/fit_evaluation.py fit pillbug build/tuning/pillbug-1-*.json.gz
 
 `play` has the engine play against itself from random openings, and keeps the games: their moves,
-the score of every search and the line that it expects, and the result. They come in parts of a
-hundred, a file each; a part that is there is not played again, so that a run may be stopped and
-goes on.
+the score of every search and the line that it expects, and the result. For each game weights are
+drawn between those in use and the few of the engine's first version, the same for both sides: so
+the games show more than one way to play, and no side wins because it is the better player. They
+come in parts of a hundred, a file each; a part that is there is not played again, so that a run may
+be stopped and goes on.
 
 `fit` looks at the positions at the ends of those lines (there the evaluation is asked) for the
 weights under which the evaluation, as a chance to win by the logistic curve, comes nearest to the
@@ -53,7 +55,7 @@ GAME_TYPES = {
 
 OPENING_PLIES = (2, 4, 4, 6, 6, 8, 10)
 PART = 100
-LONGEST = 140
+LONGEST = 160
 SURPRISE = 0.02
 """How often a random move is played instead of the best, so that games differ."""
 
@@ -82,7 +84,15 @@ class Played(TypedDict):
 def play_part(family: str, seed: int, part: int, nodes: int, path: Path) -> None:
     """Play a part of the games and write its file."""
     chance = random.Random(f"{family};{seed};{part}")
-    games = [play_game(chance, chance.choice(GAME_TYPES[family]), nodes) for _ in range(PART)]
+    number = FAMILIES.index(family)
+    present, simple = present_weights(number), simple_weights()
+    games = []
+    for _ in range(PART):
+        # One game in four by either alone.
+        blend = min(max(chance.uniform(-0.5, 1.5), 0.0), 1.0)
+        pairs = np.rint(blend * simple + (1 - blend) * present).astype(int).reshape(2, -1).T
+        evaluate.replace(number, [weights.pack(*pair) for pair in pairs.tolist()])
+        games.append(play_game(chance, chance.choice(GAME_TYPES[family]), nodes))
     kept = path.with_name(f"{path.name}.part")
     with gzip.open(kept, "wt", encoding="ascii") as file:
         json.dump(games, file)
@@ -215,6 +225,26 @@ def present_weights(family: int) -> Floats:
         for pair in weights.SETS[family].get(name, [(0, 0)] * length)
     ]
     return np.array(pairs, dtype=np.float64).T.reshape(-1)
+
+
+def simple_weights() -> Floats:
+    """The few of the engine's first version: free tiles, the queens' rings, the reserve."""
+    ring = [0, -12, -35, -75, -140, -240, 0]
+    free = [25, 45, 24, 20, 55, 55, 36, 42, 25, 45, 28, 16, 30, 20, 48, 26]
+    terms = {
+        "ring": ring + ring,
+        "covered queen": [-90, -90],
+        "free": free,
+        "gated": free,
+        "reserve": [0, 26, 14, 10, 34, 32, 20, 24] + [20] * 8,
+        "able": [0] * 8 + [30, 0, 0, 0, 0, 12, 0, 0],
+        "control": [8] * 16,
+        "tick beside queen": [45],
+        "scorpion beside": [4],
+        "to move": [10],
+    }
+    values = [value for name, length in weights.TERMS for value in terms.get(name, [0] * length)]
+    return np.array(values + values, dtype=np.float64)
 
 
 SOURCE = Path(weights.__file__).with_name("weights.py")

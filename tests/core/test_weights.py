@@ -75,3 +75,21 @@ def test_other_weights_are_as_many() -> None:
     position = game_after("Base", 6, random.Random(1)).position
     with pytest.raises(ValueError, match="weights, not 3"):
         evaluate.by_weights(position, [1, 2, 3])
+    with pytest.raises(ValueError, match="weights, not 3"):
+        evaluate.replace(0, [1, 2, 3])
+
+
+def test_weights_may_be_replaced() -> None:
+    """Of one family, and back again."""
+    base, pillbug = (game_after(name, 12, random.Random(1)).position for name in ("Base", "Base+P"))
+    scores = [sum(score for _, score in evaluate.explain(pos)) for pos in (base, pillbug)]
+    nothing = [0] * weights.SIZE
+    nothing[weights.TO_MOVE] = weights.pack(7, 7)
+    evaluate.replace(0, nothing)
+    try:
+        assert evaluate.explain(base)[-1] == ("to move", 7)
+        assert sum(score for _, score in evaluate.explain(base)) == 7
+        assert sum(score for _, score in evaluate.explain(pillbug)) == scores[1]
+    finally:
+        evaluate.replace(0, weights.packed()[0][: weights.SIZE])
+    assert sum(score for _, score in evaluate.explain(base)) == scores[0]

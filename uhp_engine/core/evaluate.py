@@ -301,6 +301,15 @@ def by_weights(pos: Position, pairs: list[int]) -> int:
     return weigh(pos, OTHERS)
 
 
+def replace(chosen: int, pairs: list[int]) -> None:
+    """Have `evaluate` use other weights for a family, packed as `weights.packed` does it."""
+    i: cython.int
+    if len(pairs) != SIZE:
+        raise ValueError(f"there are {SIZE} weights, not {len(pairs)}")
+    for i in range(SIZE):
+        WEIGHTS[chosen][i] = pairs[i]
+
+
 def features(pos: Position) -> list[int]:
     """How often each weight counts for the side to move, less how often for the other side."""
     i: cython.int
