@@ -4,20 +4,20 @@
     python tools/fit_evaluation.py fit pillbug build/tuning/pillbug-1-*.json.gz
 
 `play` has the engine play against itself from random openings, and keeps the games: their moves,
-the score of every search and the line that it expects, and the result. For each game weights are
-drawn between those in use and the few of the engine's first version, the same for both sides: so
-the games show more than one way to play, and no side wins because it is the better player. They
-come in parts of a hundred, a file each; a part that is there is not played again, so that a run may
-be stopped and goes on.
+the score of every search and the line that it expects, and the result. A share of the games is
+played by the evaluation in use; for each of the others weights are drawn between those in use,
+without the net, and the few of the engine's first version, the same for both sides: so the games
+show more than one way to play, and no side wins because it is the better player. They come in parts
+of a hundred, a file each; a part that is there is not played again, so that a run may be stopped
+and goes on.
 
 `fit` looks at the positions at the ends of those lines (there the evaluation is asked) for the
-weights under which the evaluation, as a chance to win by the logistic curve, comes nearest to the
-labels: half the result of the game, half the score of the search. What a weight counts is worked
-out anew each time, so games serve again when the evaluation has got other terms. The scale of the
-curve is the one that suits the present weights best, so that scores stay in hundredths of a tile; a
-ridge holds the new weights near to the present ones where the games say little. One game in ten is
-kept apart, and the loss there is printed before and after. Then `uhp_engine/core/weights.py` is
-written anew; build the core again, and play a match.
+weights and the net under which the evaluation, as a chance to win by the logistic curve, comes
+nearest to the labels: part the result of the game, part the score of the search. What a weight
+counts is worked out anew each time, so games serve again when the evaluation has got other terms.
+It starts from the weights in use and a net of random numbers. One game in ten is kept apart; the
+loss there is printed every twenty steps, and the best of these is taken. Then
+`uhp_engine/core/weights.py` is written anew; build the core again, and play a match.
 
 Needed: the extra `tune`. The figures of the weights in use, and what they were worth in matches,
 are in CONTRIBUTING.md.
@@ -27,16 +27,16 @@ import gzip
 import json
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from typing import TypedDict
+from typing import NamedTuple, TypedDict
 
 import click
 import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize, minimize_scalar
-from scipy.sparse import csr_array, diags_array, hstack, vstack
+from scipy.sparse import csr_array, vstack
 
 from uhp_engine.core import evaluate, weights
 from uhp_engine.core.search import Search
@@ -59,15 +59,21 @@ LONGEST = 160
 SURPRISE = 0.02
 """How often a random move is played instead of the best, so that games differ."""
 
-CONTEXT = ("tiles", "mover", "score", "result", "game")
-"""What is known of a position beside its features: tiles on the board, 1 or -1 for the mover, the
-score of the search and the result (1, 0.5, 0), both from White's view, and the game's number."""
+CONTEXT = ("tiles", "score", "result", "game")
+"""What is known of a position beside its features: tiles on the board, the score of the search and
+the result (1, 0.5, 0) from the mover's view, and the game's number."""
 
 FIRST_PLY = 6
 """From which ply on positions are looked at."""
 
 SEEN = 50
 """A weight that counts in fewer positions stays as it is."""
+
+PARTS = 4
+"""A weight has two parts and two aspects."""
+UNIT_ONE = 1 << 17
+"""What is 1 of a unit in `weights`."""
+UNIT_MOST = weights.UNIT_MOST / UNIT_ONE
 
 Floats = NDArray[np.float64]
 
@@ -81,17 +87,18 @@ class Played(TypedDict):
     searched: list[tuple[int, int, list[int]]]
 
 
-def play_part(family: str, seed: int, part: int, nodes: int, path: Path) -> None:
-    """Play a part of the games and write its file."""
+def play_part(family: str, seed: int, part: int, nodes: int, own: float, path: Path) -> None:
+    """Play a part of the games and write its file; `own` is the share by the evaluation in use."""
     chance = random.Random(f"{family};{seed};{part}")
     number = FAMILIES.index(family)
-    present, simple = present_weights(number), simple_weights()
     games = []
     for _ in range(PART):
-        # One game in four by either alone.
-        blend = min(max(chance.uniform(-0.5, 1.5), 0.0), 1.0)
-        pairs = np.rint(blend * simple + (1 - blend) * present).astype(int).reshape(2, -1).T
-        evaluate.replace(number, [weights.pack(*pair) for pair in pairs.tolist()])
+        if chance.random() < own:
+            evaluate.replace(number, weights.packed()[number][: weights.SIZE], net=True)
+        else:
+            blend = chance.random()
+            pairs = np.rint(blend * simple_pairs() + (1 - blend) * present_pairs(number))
+            evaluate.replace(number, [weights.pack(*pair) for pair in pairs.astype(int).tolist()])
         games.append(play_game(chance, chance.choice(GAME_TYPES[family]), nodes))
     kept = path.with_name(f"{path.name}.part")
     with gzip.open(kept, "wt", encoding="ascii") as file:
@@ -128,8 +135,11 @@ def play_game(chance: random.Random, game_type: str, nodes: int) -> Played:
     return Played(game_type=game_type, result=result, moves=moves, searched=searched)
 
 
-def positions(game: Played) -> Iterator[tuple[list[int], int, int, int]]:
-    """Of each line's end that is not the game's: features, tiles, the mover, White's score."""
+def positions(game: Played) -> Iterator[tuple[list[int], int, float, float]]:
+    """Of each line's end that is not the game's, from the mover's view.
+
+    What counts for him and what against, tiles, the score and the result.
+    """
     position = Game(game["game_type"]).position
     for ply, score, line in game["searched"]:
         while position.ply < ply:
@@ -138,8 +148,10 @@ def positions(game: Played) -> Iterator[tuple[list[int], int, int, int]]:
         for move in line:
             end.push(move)
         if not end.over():
-            mover = -1 if end.ply % 2 else 1
-            yield evaluate.features(end), len(end.tiles()), mover, -score if ply % 2 else score
+            mine, theirs = evaluate.features(end)
+            same = end.ply % 2 == ply % 2
+            result = 1 - game["result"] if end.ply % 2 else game["result"]
+            yield mine + theirs, len(end.tiles()), score if same else -score, result
 
 
 def load_part(path: Path) -> tuple[csr_array, Floats]:
@@ -151,23 +163,24 @@ def load_part(path: Path) -> tuple[csr_array, Floats]:
     for number, game in enumerate(games):
         for counts, *known in positions(game):
             features.append(counts)
-            context.append((*known, game["result"], number))
-    return csr_array(np.array(features, dtype=np.int8)), np.array(context, dtype=np.float64)
+            context.append((*known, number))
+    counted = csr_array(np.array(features, dtype=np.int8))
+    return counted.astype(np.float32), np.array(context, dtype=np.float64)
 
 
 def load(paths: list[Path], processes: int) -> tuple[csr_array, dict[str, Floats]]:
-    """The features from White's view, and the context, of all positions in some files."""
+    """The features and the context of all positions in some files."""
     features, context = [], []
     with ProcessPoolExecutor(processes) as pool:
         for number, (counts, rows) in enumerate(pool.map(load_part, paths)):
             rows[:, CONTEXT.index("game")] += number * PART
-            features.append(diags_array(rows[:, CONTEXT.index("mover")]) @ counts)
+            features.append(counts)
             context.append(rows)
     columns = dict(zip(CONTEXT, np.concatenate(context).T, strict=True))
     return vstack(features, format="csr"), columns
 
 
-def chance_to_win(score: Floats, scale: float) -> Floats:
+def chance_to_win(score: Floats, scale: float = 1.0) -> Floats:
     """The logistic curve, kept off its ends."""
     return np.clip(1 / (1 + np.exp(-np.clip(score / scale, -30, 30))), 1e-7, 1 - 1e-7)
 
@@ -177,58 +190,197 @@ def loss(chance: Floats, label: Floats) -> float:
     return float(-np.mean(label * np.log(chance) + (1 - label) * np.log(1 - chance)))
 
 
+class Model(NamedTuple):
+    """What is fitted. Scores are logits here: 1 is the scale of the logistic curve."""
+
+    parts: Floats
+    """Of each weight: opening, ending and the two aspects."""
+    mix: Floats
+    """What the sums of either side, the tiles (32 of them are 1) and 1 count for each unit."""
+    worth: Floats
+    """What a unit counts for the score."""
+
+    def flat(self) -> Floats:
+        """All numbers in a row, scaled so that a step moves the weights and the net alike."""
+        return np.concatenate([self.parts.ravel() * 10, self.mix.ravel(), self.worth])
+
+    @staticmethod
+    def of(flat: Floats) -> "Model":
+        """The other way."""
+        ends = np.cumsum([weights.SIZE * PARTS, (2 * PARTS + 2) * weights.UNITS])
+        parts, mix, worth = np.split(flat, ends)
+        return Model(parts.reshape(-1, PARTS) / 10, mix.reshape(-1, weights.UNITS), worth)
+
+
+class Positions(NamedTuple):
+    """Positions as `Model` sees them: what counts for the mover and against him, and the phase."""
+
+    mine: csr_array
+    theirs: csr_array
+    late: Floats
+
+    @staticmethod
+    def of(features: csr_array, tiles: Floats) -> "Positions":
+        """From features and the number of tiles on the board."""
+        late = np.minimum(tiles, 32) / 32
+        return Positions(features[:, : weights.SIZE], features[:, weights.SIZE :], late)
+
+    def sums(self, model: Model) -> Floats:
+        """The parts of both sides, the phase and 1: what units look at."""
+        late = self.late[:, None]
+        parts = model.parts.astype(np.float32)
+        both = [self.mine @ parts, self.theirs @ parts]
+        return np.hstack([*both, late, np.ones_like(late)])
+
+    def scores(self, model: Model) -> Floats:
+        """The evaluation, as `evaluate` has it, but in logits and without rounding."""
+        sums = self.sums(model)
+        units = np.clip(sums @ model.mix, 0, UNIT_MOST)
+        return self.linear(sums) + units @ model.worth
+
+    def linear(self, sums: Floats) -> Floats:
+        """The evaluation without the net."""
+        ahead = sums[:, :2] - sums[:, PARTS : PARTS + 2]
+        return (1 - self.late) * ahead[:, 0] + self.late * ahead[:, 1]
+
+    def gradient(self, model: Model, label: Floats) -> tuple[float, Model]:
+        """The loss, and how it changes with each number of a model."""
+        sums = self.sums(model)
+        before = sums @ model.mix
+        units = np.clip(before, 0, UNIT_MOST)
+        chance = chance_to_win(self.linear(sums) + units @ model.worth)
+        slope = (chance - label) / len(label)
+        at_units = np.outer(slope, model.worth) * ((before > 0) & (before < UNIT_MOST))
+        at_sums = at_units @ model.mix.T
+        ahead = np.stack([slope * (1 - self.late), slope * self.late], axis=1)
+        mine, theirs = at_sums[:, :PARTS], at_sums[:, PARTS : 2 * PARTS]
+        mine[:, :2] += ahead
+        theirs[:, :2] -= ahead
+        parts = self.mine.T @ mine.astype(np.float32)
+        parts += self.theirs.T @ theirs.astype(np.float32)
+        return loss(chance, label), Model(parts, sums.T @ at_units, units.T @ slope)
+
+
 def fit(
-    features: csr_array, columns: dict[str, Floats], present: Floats, ridge: float, share: float
-) -> Floats:
-    """The weights, opening before ending, that suit the games best."""
-    late = np.minimum(columns["tiles"], 32) / 32
-    both = hstack([diags_array(1 - late) @ features, diags_array(late) @ features], format="csr")
+    features: csr_array,
+    columns: dict[str, Floats],
+    present: Floats,
+    share: float = 0.6,
+    steps: int = 400,
+    seed: int = 1,
+) -> tuple[Model, float, Floats]:
+    """The model that suits the games best, and in which units it is told.
+
+    These are the scale, which is what a logit is in hundredths of a tile and suits the `present`
+    weights best, and how far the sums of either side go.
+    """
     result = columns["result"]
-    now = both @ present
-    scale = minimize_scalar(
-        lambda scale: loss(chance_to_win(now, scale), result), bounds=(30, 2000), method="bounded"
-    ).x
-    label = share * result + (1 - share) * chance_to_win(columns["score"], scale)
+    everything = Positions.of(features, columns["tiles"])
+    now = everything.linear(everything.sums(blank(present)))
+    scale = best_scale(now, result)
+    score = columns["score"]
+    label = share * result + (1 - share) * chance_to_win(score, best_scale(score, result))
     apart = columns["game"] % 10 == 0
-    rows, wanted = both[~apart], label[~apart]
+    rows = Positions.of(features[~apart], columns["tiles"][~apart])
+    kept = Positions.of(features[apart], columns["tiles"][apart])
+    start = blank(present / scale, np.random.default_rng(seed))
+    best: tuple[float, Floats] = (np.inf, start.flat())
+    done = 0
 
-    def cost(tiles: Floats) -> tuple[float, Floats]:
-        """The loss and its gradient by weights in tiles, in which the problem is well scaled."""
-        chance = chance_to_win(rows @ (tiles * 100), scale)
-        away = tiles - present / 100
-        slope = rows.T @ ((chance - wanted) / len(wanted))
-        return (
-            loss(chance, wanted) + ridge * float(away @ away),
-            slope * 100 / scale + 2 * ridge * away,
-        )
+    def report(name: str, scores: Floats) -> float:
+        chance = chance_to_win(scores)
+        wanted = loss(chance, label[apart])
+        click.echo(f"{name}: loss {wanted:.5f}, by results alone {loss(chance, result[apart]):.5f}")
+        return wanted
 
-    enough = {"maxiter": 2000, "ftol": 1e-12, "gtol": 1e-8}
-    found = minimize(cost, present / 100, jac=True, method="L-BFGS-B", options=enough)
-    new: Floats = found.x * 100
-    click.echo(f"{len(label)} positions, scale {scale:.0f}, {found.nit} steps: {found.message}")
-    for name, chosen in (("before", present), ("after", new)):
-        chance = chance_to_win(both[apart] @ chosen, scale)
-        click.echo(
-            f"{name}: loss {loss(chance, label[apart]):.5f} on games kept apart,"
-            f" {loss(chance, result[apart]):.5f} by their results alone"
-        )
-    rare = np.tile(features.astype(bool).sum(axis=0) < SEEN, 2)
-    new[rare] = present[rare]
-    return new
+    def cost(flat: Floats) -> tuple[float, Floats]:
+        value, slope = rows.gradient(Model.of(flat), label[~apart])
+        inner = Model(slope.parts / 100, slope.mix, slope.worth)
+        return value, inner.flat()
+
+    def look(flat: Floats) -> None:
+        nonlocal best, done
+        done += 1
+        if done % 20 == 0 or done == steps:
+            reached = report(f"step {done}", kept.scores(Model.of(flat)))
+            best = min(best, (reached, flat.copy()), key=lambda known: known[0])
+
+    click.echo(f"{len(label)} positions, scale {scale:.0f}; of games kept apart:")
+    report("before", now[apart] / scale)
+    enough = {"maxiter": steps, "maxfun": 3 * steps, "ftol": 1e-12, "gtol": 1e-9, "maxcor": 20}
+    end = minimize(cost, start.flat(), jac=True, method="L-BFGS-B", callback=look, options=enough)
+    click.echo(f"{end.nit} steps: {end.message}")
+    found = Model.of(best[1])
+    # What the games hardly show stays as it was.
+    rare = (everything.mine.astype(bool) + everything.theirs.astype(bool)).sum(axis=0) < SEEN
+    found.parts[rare] = blank(present / scale).parts[rare]
+    sums = kept.sums(found)
+    largest = np.abs(np.vstack([sums[:, :PARTS], sums[:, PARTS : 2 * PARTS]])).max(axis=0)
+    return found, scale, largest
 
 
-def present_weights(family: int) -> Floats:
-    """The weights in use, opening before ending."""
-    pairs = [
-        pair
-        for name, length in weights.TERMS
-        for pair in weights.SETS[family].get(name, [(0, 0)] * length)
+def best_scale(score: Floats, result: Floats) -> float:
+    """The scale of the logistic curve under which scores tell results best."""
+    return float(
+        minimize_scalar(
+            lambda scale: loss(chance_to_win(score, scale), result),
+            bounds=(30, 2000),
+            method="bounded",
+        ).x
+    )
+
+
+def blank(pairs: Floats, chance: np.random.Generator | None = None) -> Model:
+    """Weights without aspects and a net that tells nothing; or what a fit starts from."""
+    parts = np.zeros((weights.SIZE, PARTS))
+    mix = np.zeros((2 * PARTS + 2, weights.UNITS))
+    worth = np.zeros(weights.UNITS)
+    if chance:
+        parts = chance.normal(0, 0.05, parts.shape)
+        mix = chance.normal(0, 0.4, mix.shape)
+        worth = chance.normal(0, 0.02, worth.shape)
+    parts[:, :2] = pairs
+    return Model(parts, mix, worth)
+
+
+def in_whole_numbers(
+    model: Model, scale: float, largest: Floats
+) -> tuple[list[tuple[int, ...]], dict[str, list[int]]]:
+    """The weights and the net as `weights` has them.
+
+    `largest` says how far the sums of either side go; those of aspects get the units in which they
+    go to 4,000.
+    """
+    unit = np.array([scale, scale, *(4000 / np.maximum(largest[2:], 1e-6))])
+    parts = [tuple(map(int, row)) for row in np.rint(model.parts * unit)]
+    rows = [
+        model.mix[-1] * UNIT_ONE,
+        *(model.mix[:PARTS] * UNIT_ONE / unit[:, None]),
+        *(model.mix[PARTS : 2 * PARTS] * UNIT_ONE / unit[:, None]),
+        model.mix[-2] * UNIT_ONE / 32,
+        model.worth * scale * 16,
     ]
-    return np.array(pairs, dtype=np.float64).T.reshape(-1)
+    net = {
+        name: [round(number) for number in row]
+        for name, row in zip(weights.ROWS, rows, strict=True)
+    }
+    return parts, net
 
 
-def simple_weights() -> Floats:
-    """The few of the engine's first version: free tiles, the queens' rings, the reserve."""
+def present_pairs(family: int) -> Floats:
+    """The opening and the ending of the weights in use."""
+    return np.array(
+        [
+            parts[:2]
+            for name, length in weights.TERMS
+            for parts in weights.SETS[family].get(name, [(0, 0)] * length)
+        ],
+        dtype=np.float64,
+    )
+
+
+def simple_pairs() -> Floats:
+    """The few weights of the engine's first version: free tiles, the queens' rings, the reserve."""
     ring = [0, -12, -35, -75, -140, -240, 0]
     free = [25, 45, 24, 20, 55, 55, 36, 42, 25, 45, 28, 16, 30, 20, 48, 26]
     terms = {
@@ -243,28 +395,44 @@ def simple_weights() -> Floats:
         "scorpion beside": [4],
         "to move": [10],
     }
-    values = [value for name, length in weights.TERMS for value in terms.get(name, [0] * length)]
-    return np.array(values + values, dtype=np.float64)
+    values = [x for name, length in weights.TERMS for x in terms.get(name, [0] * length)]
+    return np.array([values, values], dtype=np.float64).T
 
 
 SOURCE = Path(weights.__file__).with_name("weights.py")
 
 
-def write(sets: list[dict[str, list[tuple[int, int]]]], path: Path = SOURCE) -> None:
-    """Write the three sets into `weights.py`, the rest of which stays."""
+def write(
+    sets: Sequence[dict[str, list[tuple[int, ...]]]],
+    nets: Sequence[dict[str, list[int]]],
+    path: Path = SOURCE,
+) -> None:
+    """Write the sets and the nets into `weights.py`, the rest of which stays."""
     head, _, rest = path.read_text(encoding="utf-8").partition("SETS: ")
     first_line, _, rest = rest.partition("\n")
+    rest = rest.partition("\nNETS: ")[2]
+    net_line, _, rest = rest.partition("\n")
     tail = rest[rest.index("\n)\n") + 3 :]
     lines = [f"SETS: {first_line}"]
     for chosen in sets:
         lines.append("    {")
         for name, _ in weights.TERMS:
-            if any(opening or ending for opening, ending in chosen.get(name, [])):
-                lines.append(f'        "{name}": [')
-                lines += wrapped([f"({opening}, {ending})," for opening, ending in chosen[name]])
-                lines.append("        ],")
+            if any(any(parts) for parts in chosen.get(name, [])):
+                lines += listed(name, [f"{parts}," for parts in chosen[name]])
         lines.append("    },")
+    lines += [")", f"NETS: {net_line}"]
+    for net in nets:
+        lines.append("    {" if net else "    {},")
+        for name, row in net.items():
+            lines += listed(name, [f"{number}," for number in row])
+        if net:
+            lines.append("    },")
     path.write_text(head + "\n".join([*lines, ")", ""]) + tail, encoding="utf-8")
+
+
+def listed(name: str, words: list[str]) -> list[str]:
+    """An entry of a dictionary in lines of a hundred characters."""
+    return [f'        "{name}": [', *wrapped(words), "        ],"]
 
 
 def wrapped(words: list[str]) -> list[str]:
@@ -287,9 +455,12 @@ def main() -> None:
 @click.option("--games", default=2000, show_default=True, help="In parts of a hundred.")
 @click.option("--seed", default=1, show_default=True)
 @click.option("--nodes", default=5000, show_default=True, help="Positions a move, about.")
+@click.option("--own", default=0.7, show_default=True, help="The share by the evaluation in use.")
 @click.option("--processes", default=2, show_default=True)
 @click.option("--to", "folder", default="build/tuning", show_default=True, type=Path)
-def play(family: str, games: int, seed: int, nodes: int, processes: int, folder: Path) -> None:
+def play(
+    family: str, games: int, seed: int, nodes: int, own: float, processes: int, folder: Path
+) -> None:
     """Play games and keep them."""
     folder.mkdir(parents=True, exist_ok=True)
     parts = {
@@ -298,7 +469,7 @@ def play(family: str, games: int, seed: int, nodes: int, processes: int, folder:
     missing = {part: path for part, path in parts.items() if not path.exists()}
     with ProcessPoolExecutor(processes) as pool:
         jobs = [
-            pool.submit(play_part, family, seed, part, nodes, path)
+            pool.submit(play_part, family, seed, part, nodes, own, path)
             for part, path in missing.items()
         ]
         with click.progressbar(jobs, label=f"{len(jobs)} parts") as shown:
@@ -310,21 +481,24 @@ def play(family: str, games: int, seed: int, nodes: int, processes: int, folder:
 @main.command("fit")
 @click.argument("family", type=click.Choice(FAMILIES))
 @click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
-@click.option("--ridge", default=1e-3, show_default=True, help="How near to the present weights.")
-@click.option("--share", default=0.5, show_default=True, help="Of the result in the label.")
+@click.option("--share", default=0.6, show_default=True, help="Of the result in the label.")
+@click.option("--steps", default=400, show_default=True, help="Of the optimiser, at most.")
+@click.option("--seed", default=1, show_default=True, help="Of the numbers to start from.")
 @click.option("--processes", default=2, show_default=True)
 def fit_command(
-    family: str, files: tuple[Path, ...], ridge: float, share: float, processes: int
+    family: str, files: tuple[Path, ...], share: float, steps: int, seed: int, processes: int
 ) -> None:
-    """Fit the weights to games, and write them into the source."""
+    """Fit the weights and the net to games, and write them into the source."""
     number = FAMILIES.index(family)
     features, columns = load(sorted(files), processes)
-    new = fit(features, columns, present_weights(number), ridge, share)
-    pairs = [(round(a), round(b)) for a, b in new.reshape(2, -1).T]
-    sets = [dict(chosen) for chosen in weights.SETS]
-    for name, (start, length) in weights.PLACES.items():
-        sets[number][name] = pairs[start : start + length]
-    write(sets)
+    model, scale, largest = fit(features, columns, present_pairs(number), share, steps, seed)
+    parts, net = in_whole_numbers(model, scale, largest)
+    sets, nets = list(weights.SETS), list(weights.NETS)
+    sets[number] = {
+        name: parts[start : start + length] for name, (start, length) in weights.PLACES.items()
+    }
+    nets[number] = net
+    write(sets, nets)
 
 
 if __name__ == "__main__":

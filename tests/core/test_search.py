@@ -327,10 +327,10 @@ def test_what_its_owner_moved_is_free_and_what_was_thrown_is_not() -> None:
             if tile >> 5 != game.to_move:
                 assert now == before
                 walked += 1
-            else:
+            else:  # of the side to move
                 place = pinned + position.face_of(tile)
-                assert now[place] - before[place] in (0, 1)
-                thrown += now[place] > before[place]
+                assert now[0][place] - before[0][place] in (0, 1)
+                thrown += now[0][place] > before[0][place]
     assert walked > 100
     assert thrown > 10
 

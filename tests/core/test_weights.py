@@ -15,7 +15,8 @@ PXD = Path(uhp_engine.core.__file__).parent / "places.pxd"
 
 def test_places_pxd_says_what_weights_say() -> None:
     found = dict(re.findall(r"^    (\w+) = (\d+)$", PXD.read_text(encoding="utf-8"), re.MULTILINE))
-    assert len(found) == len(weights.TERMS)
+    assert len(found) == len(weights.TERMS) + 2
+    assert (int(found["UNITS"]), int(found["UNIT_MOST"])) == (weights.UNITS, weights.UNIT_MOST)
     for name, (start, _) in weights.PLACES.items():
         constant = name.upper().replace(" ", "_")
         assert getattr(weights, constant) == int(found[constant]) == start
@@ -33,42 +34,85 @@ def test_the_sets_have_the_terms_that_there_are() -> None:
     assert len(weights.SETS) == 3
     for chosen in weights.SETS:
         assert set(chosen) <= set(weights.PLACES)
-        for name, pairs in chosen.items():
-            assert len(pairs) == weights.PLACES[name][1]
+        for name, rows in chosen.items():
+            assert len(rows) == weights.PLACES[name][1]
+            assert {len(parts) for parts in rows} <= {2, 4}
 
 
-@pytest.mark.parametrize("pair", [(0, 0), (3, -5), (-3, 5), (-1, -1), (32000, -32000)])
-def test_a_pair_is_added_as_one_number(pair: tuple[int, int]) -> None:
-    """Twice and once less: what comes out again is the pair."""
-    opening, ending = pair
-    total = 2 * weights.pack(opening, ending) - weights.pack(opening, ending)
-    high = (total + (1 << 31)) >> 32
-    assert (total - (high << 32), high) == pair
+def unpacked(number: int) -> list[int]:
+    """The four parts of a number, the plain way: as sixteen bits each, borrowing from the next."""
+    parts = []
+    for _ in range(4):
+        parts.append((number + 0x8000) % 0x10000 - 0x8000)
+        number = (number - parts[-1]) // 0x10000
+    return parts
 
 
 @pytest.mark.parametrize(
-    ("game_type", "family"), [("Base", 0), ("Base+ML", 0), ("Base+MLP", 1), ("Base+MLPV", 2)]
+    "parts", [(0, 0, 0, 0), (3, -5, 7, -9), (-3, 5, -7, 9), (-1, -1, -1, -1), (16000, -16000, 1, 0)]
+)
+def test_parts_are_added_as_one_number(parts: tuple[int, ...]) -> None:
+    assert unpacked(weights.pack(*parts)) == list(parts)
+    assert unpacked(2 * weights.pack(*parts)) == [2 * part for part in parts]
+    assert unpacked(-weights.pack(*parts)) == [-part for part in parts]
+
+
+def times(counts: list[int], family: int) -> list[int]:
+    """The sums of the four parts of a family's weights."""
+    sums = [0] * 4
+    for name, (start, length) in weights.PLACES.items():
+        for count, parts in zip(
+            counts[start : start + length],
+            weights.SETS[family].get(name, [(0, 0)] * length),
+            strict=True,
+        ):
+            for place, part in enumerate(parts):
+                sums[place] += count * part
+    return sums
+
+
+def told_by_net(net: dict[str, list[int]], sums: list[int]) -> int:
+    """What a net says to the sums of both sides and the tiles, in numbers of any size."""
+    score = 0
+    for unit in range(weights.UNITS):
+        bias, *rows, worth = (net[row][unit] for row in weights.ROWS)
+        total = bias + sum(row * each for row, each in zip(rows, sums, strict=True))
+        score += (min(max(total, 0), weights.UNIT_MOST) >> 10) * worth
+    return score >> 11
+
+
+@pytest.mark.parametrize(
+    ("game_type", "family"),
+    [("Base", 0), ("Base+ML", 0), ("Base+MLP", 1), ("Base+MLPV", 2), ("Base+MLPWFDRYTCH", 2)],
 )
 def test_the_evaluation_is_the_weights_times_the_features(game_type: str, family: int) -> None:
-    """Worked out again from the two, with the phase by the tiles on the board."""
+    """Worked out again from the two, with the phase by the tiles on the board, and the net."""
     chance = random.Random(family)
-    for _ in range(5):
-        game = game_after(game_type, 30, chance)
+    net = weights.NETS[family]
+    for ply in (1, 4, 10, 20, 30, 40, 50, 60):
+        game = game_after(game_type, ply, chance)
         if game.over:
             continue
         position = game.position
-        counts = evaluate.features(position)
-        pairs = [
-            pair
-            for name, length in weights.TERMS
-            for pair in weights.SETS[family].get(name, [(0, 0)] * length)
-        ]
-        opening = sum(count * pair[0] for count, pair in zip(counts, pairs, strict=True))
-        ending = sum(count * pair[1] for count, pair in zip(counts, pairs, strict=True))
+        mine, theirs = (times(counts, family) for counts in evaluate.features(position))
         late = min(len(position.tiles()), 32)
-        expected = (opening * (32 - late) + ending * late) // 32
-        assert sum(value for _, value in evaluate.explain(position)) == expected
-        assert evaluate.by_weights(position, weights.packed()[family][: weights.SIZE]) == expected
+        expected = ((mine[0] - theirs[0]) * (32 - late) + (mine[1] - theirs[1]) * late) // 32
+        packed = weights.packed()[family][: weights.SIZE]
+        assert evaluate.by_weights(position, packed) == expected
+        told = told_by_net(net, [*mine, *theirs, late]) if net else 0
+        terms = dict(evaluate.explain(position))
+        assert terms.get("net", 0) == told
+        assert sum(terms.values()) == expected + told
+
+
+def test_nets_are_numbers_that_fit() -> None:
+    """Into sixteen bits, and the biases into what is left of 32."""
+    assert len(weights.NETS) == 3
+    for net in weights.NETS:
+        assert not net or tuple(net) == weights.ROWS
+        for name, row in net.items():
+            assert len(row) == weights.UNITS
+            assert max(map(abs, row)) < (1 << 29 if name == "bias" else 1 << 15)
 
 
 def test_other_weights_are_as_many() -> None:
@@ -91,5 +135,5 @@ def test_weights_may_be_replaced() -> None:
         assert sum(score for _, score in evaluate.explain(base)) == 7
         assert sum(score for _, score in evaluate.explain(pillbug)) == scores[1]
     finally:
-        evaluate.replace(0, weights.packed()[0][: weights.SIZE])
+        evaluate.replace(0, weights.packed()[0][: weights.SIZE], net=True)
     assert sum(score for _, score in evaluate.explain(base)) == scores[0]

@@ -1,7 +1,7 @@
 """What a position is worth to the side to move, without looking ahead.
 
 The score is a sum of weights, in hundredths of a tile (`weights` has them, fitted to games, one set
-for each family of game types). Every weight is a pair, one for the opening and one for the end, and
+for each family of game types). Every weight has a part for the opening and one for the end, and
 what counts lies between the two by the number of tiles on the board. Each term is counted for both
 colours and the difference taken:
 
@@ -15,6 +15,11 @@ colours and the difference taken:
 * abilities of Venom bugs, which need no freedom: an uncovered Wasp that does not rest, a Tick
   beside enemy tiles by their bug, most of all beside a queen, a Scorpion that holds enemy tiles to
   their face; what the other face of a tile promises, where it is not pinned and where it is.
+
+What no sum can say, a net adds: how much the one thing counts where the other is so. It looks at
+four sums for each side, opening and ending and two more that serve it alone (aspects), which are
+added up together with the others, and at the number of tiles; sixteen units, each nothing where its
+own sum is negative, are what it is made of.
 """
 
 import cython
@@ -48,6 +53,8 @@ if not cython.compiled:
         THREAT,
         TICK_BESIDE_QUEEN,
         TO_MOVE,
+        UNIT_MOST,
+        UNITS,
     )
 
 COUNT = tables.COUNT
@@ -75,9 +82,14 @@ NO_BLACK = 0xFFFFFFFF
 WEIGHTS = weights.packed()
 OTHERS = [0] * 512
 """Where `by_weights` puts its weights: whoever calls it holds the interpreter's lock."""
-HALF = 1 << 31
-ONE = weights.pack(1, 1)
 SIZE = weights.SIZE
+BIASES = [net.get("bias", [0] * weights.UNITS) for net in weights.NETS]
+NETS = [
+    [number for row in weights.ROWS[1:] for number in net.get(row, [0] * weights.UNITS)]
+    for net in weights.NETS
+]
+"""By family the rows of `weights.ROWS` behind the first, one behind the other."""
+HAS_NET = [bool(net) for net in weights.NETS]
 
 
 def tiles(pos: Position, w: cython.p_longlong, colour: cython.int) -> cython.longlong:
@@ -255,30 +267,113 @@ def enemies_beside(pos: Position, cell: cython.int, colour: cython.int) -> cytho
     return (pos.ring[cell] >> 9) & 7
 
 
-def weigh(pos: Position, w: cython.p_longlong) -> cython.int:
-    """The score of a position that is not over, from the side to move, by some set of weights."""
-    us: cython.int = pos.ply & 1
-    them: cython.int = 1 - us
-    worth: cython.longlong
-    ending: cython.longlong
-    phase: cython.int
+def stand(pos: Position, w: cython.p_longlong, colour: cython.int) -> cython.longlong:
+    """The worth of what stands beside others: the queens, and what Venom bugs may do.
+
+    `tiles` has been asked for both players.
+    """
+    worth: cython.longlong = queen(pos, w, colour << 5)
+    if pos.kinds > 8:  # the Queen Wasp is a queen as well where she is a further piece
+        worth += queen(pos, w, (colour << 5) + 14)
+    if pos.venom:
+        worth += abilities(pos, w, colour)
+    return worth
+
+
+def prepare(pos: Position) -> cython.void:
+    """Have the position know what the evaluation asks of it."""
     if not pos.roll_called[0]:
         moves.call_roll(pos, 0)
     if not pos.roll_called[1]:
         moves.call_roll(pos, 1)
-    phase = pos.own_count[0] + pos.own_count[1]
-    if pos.euler != 1 and phase > 0:
+    if pos.euler != 1 and pos.own_count[0] + pos.own_count[1] > 0:
         position.find_cuts(pos, pos.cell_of[pos.own[0 if pos.own_count[0] else 32]])
-    worth = w[TO_MOVE] + tiles(pos, w, us) - tiles(pos, w, them)
-    worth += queen(pos, w, us << 5) - queen(pos, w, them << 5)
-    if pos.kinds > 8:  # the Queen Wasp is a queen as well where she is a further piece
-        worth += queen(pos, w, (us << 5) + 14) - queen(pos, w, (them << 5) + 14)
-    if pos.venom:
-        worth += abilities(pos, w, us) - abilities(pos, w, them)
-    ending = (worth + HALF) >> 32
+
+
+def weigh(pos: Position, w: cython.p_longlong, net: cython.int) -> cython.int:
+    """The score of a position that is not over, from the side to move, by some set of weights.
+
+    `net` is the family whose net is asked as well, or below 0.
+    """
+    us: cython.int = pos.ply & 1
+    them: cython.int = 1 - us
+    mine: cython.longlong
+    theirs: cython.longlong
+    worth: cython.longlong
+    opening: cython.int
+    ending: cython.int
+    phase: cython.int
+    score: cython.int
+    prepare(pos)
+    phase = pos.own_count[0] + pos.own_count[1]
     if phase > 32:
         phase = 32
-    return cython.cast(cython.int, ((worth - (ending << 32)) * (32 - phase) + ending * phase) >> 5)
+    mine = w[TO_MOVE] + tiles(pos, w, us)
+    theirs = tiles(pos, w, them)
+    mine += stand(pos, w, us)
+    theirs += stand(pos, w, them)
+    worth = mine - theirs
+    opening = low(worth)
+    ending = low((worth - opening) >> 16)
+    score = (opening * (32 - phase) + ending * phase) >> 5
+    if net >= 0:
+        score += ask(net, mine, theirs, phase)
+    return score
+
+
+def low(parts: cython.longlong) -> cython.int:
+    """The lowest of the sixteen-bit numbers that `weights.pack` has put into one."""
+    return cython.cast(cython.int, ((parts + 32768) & 65535) - 32768)
+
+
+def ask(
+    net: cython.int, mine: cython.longlong, theirs: cython.longlong, placed: cython.int
+) -> cython.int:
+    """What a family's net adds to the score, from the sums of either side's weights.
+
+    The loop is one that a C compiler turns into arithmetic of several units at once.
+    """
+    opening: cython.short = low(mine)
+    ending: cython.short
+    first: cython.short
+    second: cython.short
+    their_opening: cython.short = low(theirs)
+    their_ending: cython.short
+    their_first: cython.short
+    their_second: cython.short
+    tiles_placed: cython.short = cython.cast(cython.short, placed)
+    rows: cython.p_short = NETS[net]
+    bias: cython.p_int = BIASES[net]
+    unit: cython.int
+    score: cython.int = 0
+    i: cython.int
+    mine = (mine - opening) >> 16
+    ending = low(mine)
+    mine = (mine - ending) >> 16
+    first = low(mine)
+    second = low((mine - first) >> 16)
+    theirs = (theirs - their_opening) >> 16
+    their_ending = low(theirs)
+    theirs = (theirs - their_ending) >> 16
+    their_first = low(theirs)
+    their_second = low((theirs - their_first) >> 16)
+    for i in range(UNITS):
+        unit = (
+            bias[i]
+            + opening * rows[i]
+            + ending * rows[16 + i]
+            + first * rows[32 + i]
+            + second * rows[48 + i]
+            + their_opening * rows[64 + i]
+            + their_ending * rows[80 + i]
+            + their_first * rows[96 + i]
+            + their_second * rows[112 + i]
+            + tiles_placed * rows[128 + i]
+        )
+        unit = unit if unit > 0 else 0
+        unit = unit if unit < UNIT_MOST else UNIT_MOST
+        score += (unit >> 10) * rows[144 + i]
+    return score >> 11
 
 
 def family(pos: Position) -> cython.int:
@@ -288,39 +383,60 @@ def family(pos: Position) -> cython.int:
 
 def evaluate(pos: Position) -> cython.int:
     """The score of a position that is not over, from the side to move."""
-    return weigh(pos, WEIGHTS[family(pos)])
+    chosen: cython.int = family(pos)
+    return weigh(pos, WEIGHTS[chosen], chosen if HAS_NET[chosen] else -1)
 
 
-def by_weights(pos: Position, pairs: list[int]) -> int:
-    """The score by other weights, packed as `weights.packed` does it."""
+def by_weights(pos: Position, packed: list[int]) -> int:
+    """The score by other weights, packed as `weights.packed` does it, and by no net."""
     i: cython.int
-    if len(pairs) != SIZE:
-        raise ValueError(f"there are {SIZE} weights, not {len(pairs)}")
+    if len(packed) != SIZE:
+        raise ValueError(f"there are {SIZE} weights, not {len(packed)}")
     for i in range(SIZE):
-        OTHERS[i] = pairs[i]
-    return weigh(pos, OTHERS)
+        OTHERS[i] = packed[i]
+    return weigh(pos, OTHERS, -1)
 
 
-def replace(chosen: int, pairs: list[int]) -> None:
-    """Have `evaluate` use other weights for a family, packed as `weights.packed` does it."""
+def replace(chosen: int, packed: list[int], net: bool = False) -> None:
+    """Have `evaluate` use other weights for a family, with its net or without."""
     i: cython.int
-    if len(pairs) != SIZE:
-        raise ValueError(f"there are {SIZE} weights, not {len(pairs)}")
+    if len(packed) != SIZE:
+        raise ValueError(f"there are {SIZE} weights, not {len(packed)}")
     for i in range(SIZE):
-        WEIGHTS[chosen][i] = pairs[i]
+        WEIGHTS[chosen][i] = packed[i]
+    HAS_NET[chosen] = net and bool(weights.NETS[chosen])
 
 
-def features(pos: Position) -> list[int]:
-    """How often each weight counts for the side to move, less how often for the other side."""
+def features(pos: Position) -> tuple[list[int], list[int]]:
+    """How often each weight counts for the side to move, and how often for the other side.
+
+    Four weights are counted at a time, each in a part of its own.
+    """
     i: cython.int
-    counts: list[int] = []
-    for i in range(SIZE):
+    k: cython.int
+    us: cython.int = pos.ply & 1
+    one: cython.longlong = 1
+    mine: cython.longlong
+    theirs: cython.longlong
+    ours: list[int] = []
+    others: list[int] = []
+    prepare(pos)
+    for i in range(512):
         OTHERS[i] = 0
-    for i in range(SIZE):
-        OTHERS[i] = ONE
-        counts.append(weigh(pos, OTHERS))
-        OTHERS[i] = 0
-    return counts
+    for i in range(0, SIZE, 4):
+        for k in range(4):
+            OTHERS[i + k] = one << 16 * k
+        mine = tiles(pos, OTHERS, us)
+        theirs = tiles(pos, OTHERS, 1 - us)
+        mine += stand(pos, OTHERS, us)
+        theirs += stand(pos, OTHERS, 1 - us)
+        for k in range(4):
+            ours.append(low(mine) + (i + k == TO_MOVE))
+            others.append(low(theirs))
+            mine = (mine - low(mine)) >> 16
+            theirs = (theirs - low(theirs)) >> 16
+            OTHERS[i + k] = 0
+    return ours[:SIZE], others[:SIZE]
 
 
 def explain(pos: Position) -> list[tuple[str, int]]:
@@ -339,8 +455,11 @@ def explain(pos: Position) -> list[tuple[str, int]]:
         if name in weights.SETS[chosen] and name != "to move":
             for i in range(start, start + length):
                 OTHERS[i] = WEIGHTS[chosen][i]
-            terms.append((name, weigh(pos, OTHERS)))
+            terms.append((name, weigh(pos, OTHERS, -1)))
             for i in range(start, start + length):
                 OTHERS[i] = 0
+    if HAS_NET[chosen]:
+        without = by_weights(pos, [WEIGHTS[chosen][i] for i in range(SIZE)])
+        terms.append(("net", evaluate(pos) - without))
     terms.append(("to move", evaluate(pos) - sum([value for _, value in terms])))
     return terms

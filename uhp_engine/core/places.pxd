@@ -1,4 +1,5 @@
-# The places of the weights as C knows them; a test compares them with weights.py.
+# The places of the weights, and the size of the nets, as C knows them; a test compares them with
+# weights.py.
 cdef enum:
     RING = 0
     THREAT = 14
@@ -25,3 +26,6 @@ cdef enum:
     TICK_BESIDE_QUEEN = 341
     SCORPION_BESIDE = 342
     TO_MOVE = 343
+
+    UNITS = 16
+    UNIT_MOST = 524288
