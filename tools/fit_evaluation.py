@@ -71,9 +71,7 @@ SEEN = 50
 
 PARTS = 4
 """A weight has two parts and two aspects."""
-UNIT_ONE = 1 << 17
-"""What is 1 of a unit in `weights`."""
-UNIT_MOST = weights.UNIT_MOST / UNIT_ONE
+UNIT_MOST = weights.UNIT_MOST / weights.UNIT_ONE
 
 Floats = NDArray[np.float64]
 
@@ -94,7 +92,7 @@ def play_part(family: str, seed: int, part: int, nodes: int, own: float, path: P
     games = []
     for _ in range(PART):
         if chance.random() < own:
-            evaluate.replace(number, weights.packed()[number][: weights.SIZE], net=True)
+            evaluate.restore(number)
         else:
             blend = chance.random()
             pairs = np.rint(blend * simple_pairs() + (1 - blend) * present_pairs(number))
@@ -299,16 +297,22 @@ def fit(
         return value, inner.flat()
 
     def look(flat: Floats) -> None:
-        nonlocal best, done
+        nonlocal done
         done += 1
-        if done % 20 == 0 or done == steps:
-            reached = report(f"step {done}", kept.scores(Model.of(flat)))
-            best = min(best, (reached, flat.copy()), key=lambda known: known[0])
+        if done % 20 == 0:
+            keep(flat)
+
+    def keep(flat: Floats) -> None:
+        nonlocal best
+        reached = report(f"step {done}", kept.scores(Model.of(flat)))
+        best = min(best, (reached, flat.copy()), key=lambda known: known[0])
 
     click.echo(f"{len(label)} positions, scale {scale:.0f}; of games kept apart:")
     report("before", now[apart] / scale)
     enough = {"maxiter": steps, "maxfun": 3 * steps, "ftol": 1e-12, "gtol": 1e-9, "maxcor": 20}
     end = minimize(cost, start.flat(), jac=True, method="L-BFGS-B", callback=look, options=enough)
+    if done % 20 or not done:
+        keep(end.x)
     click.echo(f"{end.nit} steps: {end.message}")
     found = Model.of(best[1])
     # What the games hardly show stays as it was.
@@ -354,10 +358,10 @@ def in_whole_numbers(
     unit = np.array([scale, scale, *(4000 / np.maximum(largest[2:], 1e-6))])
     parts = [tuple(map(int, row)) for row in np.rint(model.parts * unit)]
     rows = [
-        model.mix[-1] * UNIT_ONE,
-        *(model.mix[:PARTS] * UNIT_ONE / unit[:, None]),
-        *(model.mix[PARTS : 2 * PARTS] * UNIT_ONE / unit[:, None]),
-        model.mix[-2] * UNIT_ONE / 32,
+        model.mix[-1] * weights.UNIT_ONE,
+        *(model.mix[:PARTS] * weights.UNIT_ONE / unit[:, None]),
+        *(model.mix[PARTS : 2 * PARTS] * weights.UNIT_ONE / unit[:, None]),
+        model.mix[-2] * weights.UNIT_ONE / 32,
         model.worth * scale * 16,
     ]
     net = {

@@ -135,5 +135,5 @@ def test_weights_may_be_replaced() -> None:
         assert sum(score for _, score in evaluate.explain(base)) == 7
         assert sum(score for _, score in evaluate.explain(pillbug)) == scores[1]
     finally:
-        evaluate.replace(0, weights.packed()[0][: weights.SIZE], net=True)
+        evaluate.restore(0)
     assert sum(score for _, score in evaluate.explain(base)) == scores[0]

@@ -331,7 +331,8 @@ def ask(
 ) -> cython.int:
     """What a family's net adds to the score, from the sums of either side's weights.
 
-    The loop is one that a C compiler turns into arithmetic of several units at once.
+    The loop is one that a C compiler turns into arithmetic of several units at once. What a unit
+    tells loses ten bits before it is multiplied, so that all of it fits 32.
     """
     opening: cython.short = low(mine)
     ending: cython.short
@@ -397,14 +398,20 @@ def by_weights(pos: Position, packed: list[int]) -> int:
     return weigh(pos, OTHERS, -1)
 
 
-def replace(chosen: int, packed: list[int], net: bool = False) -> None:
-    """Have `evaluate` use other weights for a family, with its net or without."""
+def replace(chosen: int, packed: list[int]) -> None:
+    """Have `evaluate` use other weights for a family, and no net, until `restore`."""
     i: cython.int
     if len(packed) != SIZE:
         raise ValueError(f"there are {SIZE} weights, not {len(packed)}")
     for i in range(SIZE):
         WEIGHTS[chosen][i] = packed[i]
-    HAS_NET[chosen] = net and bool(weights.NETS[chosen])
+    HAS_NET[chosen] = False
+
+
+def restore(chosen: int) -> None:
+    """Have `evaluate` use what `weights` has for a family again."""
+    replace(chosen, weights.packed()[chosen][:SIZE])
+    HAS_NET[chosen] = bool(weights.NETS[chosen])
 
 
 def features(pos: Position) -> tuple[list[int], list[int]]:

@@ -51,8 +51,10 @@ for _name, _length in TERMS:
 
 UNITS = 16
 """How many units a net has."""
-UNIT_MOST = 4 << 17
-"""The most that a unit tells; 1 << 17 is one of it."""
+UNIT_ONE = 1 << 17
+"""What is one of a unit."""
+UNIT_MOST = 4 * UNIT_ONE
+"""The most that a unit tells."""
 ROWS = (
     "bias",
     "opening",
