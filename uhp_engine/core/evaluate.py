@@ -57,6 +57,30 @@ if not cython.compiled:
         UNITS,
     )
 
+    def told_by_units(
+        mine: int,
+        theirs: int,
+        pairs: list[int],
+        biases: list[int],
+        worths: list[int],
+        units: int,
+        most: int,
+    ) -> int:
+        """What the units of a net tell, added up; in C it stands in evaluate.pxd."""
+        sums = [
+            ((parts >> 16 * k & 0xFFFF) ^ 0x8000) - 0x8000
+            for parts in (mine, theirs)
+            for k in range(4)
+        ]
+        score = 0
+        for i in range(units):
+            unit = biases[i]
+            for k, each in enumerate(sums):
+                unit += each * pairs[(k // 2 * units + i) * 2 + k % 2]
+            score += (min(max(unit, 0), most) >> 10) * worths[i]
+        return score
+
+
 COUNT = tables.COUNT
 SLIDES = tables.SLIDES
 DISTANCE = tables.DISTANCE
@@ -83,12 +107,33 @@ WEIGHTS = weights.packed()
 OTHERS = [0] * 512
 """Where `by_weights` puts its weights: whoever calls it holds the interpreter's lock."""
 SIZE = weights.SIZE
-BIASES = [net.get("bias", [0] * weights.UNITS) for net in weights.NETS]
-NETS = [
-    [number for row in weights.ROWS[1:] for number in net.get(row, [0] * weights.UNITS)]
-    for net in weights.NETS
-]
-"""By family the rows of `weights.ROWS` behind the first, one behind the other."""
+HALVES = 0x8000800080008000
+
+
+def _pairs(net: dict[str, list[int]]) -> list[int]:
+    """A net's rows for the sums two by two, the numbers of both for a unit side by side."""
+    rows = [net.get(row, [0] * weights.UNITS) for row in weights.ROWS[1:9]]
+    return [
+        number
+        for first, second in zip(rows[::2], rows[1::2], strict=True)
+        for pair in zip(first, second, strict=True)
+        for number in pair
+    ]
+
+
+def _biases(net: dict[str, list[int]]) -> list[list[int]]:
+    """What a net's units start from, the tiles taken in, by their number from 0 to 32."""
+    bias, row = (net.get(name, [0] * weights.UNITS) for name in ("bias", "tiles"))
+    return [
+        [start + placed * each for start, each in zip(bias, row, strict=True)]
+        for placed in range(33)
+    ]
+
+
+PAIRS = [_pairs(net) for net in weights.NETS]
+BIASES = [_biases(net) for net in weights.NETS]
+WORTHS = [net.get("worth", [0] * weights.UNITS) for net in weights.NETS]
+"""By family."""
 HAS_NET = [bool(net) for net in weights.NETS]
 
 
@@ -326,55 +371,33 @@ def low(parts: cython.longlong) -> cython.int:
     return cython.cast(cython.int, ((parts + 32768) & 65535) - 32768)
 
 
+def apart(parts: cython.longlong) -> cython.ulonglong:
+    """The sixteen-bit numbers that `weights.pack` has put into one, each in its own bits.
+
+    There a number below zero takes one from the next.
+    """
+    return (cython.cast(cython.ulonglong, parts) + HALVES) ^ HALVES
+
+
 def ask(
     net: cython.int, mine: cython.longlong, theirs: cython.longlong, placed: cython.int
 ) -> cython.int:
     """What a family's net adds to the score, from the sums of either side's weights.
 
-    The loop is one that a C compiler turns into arithmetic of several units at once. What a unit
-    tells loses ten bits before it is multiplied, so that all of it fits 32.
+    What a unit tells loses ten bits before it is multiplied, so that all of it fits 32.
     """
-    opening: cython.short = low(mine)
-    ending: cython.short
-    first: cython.short
-    second: cython.short
-    their_opening: cython.short = low(theirs)
-    their_ending: cython.short
-    their_first: cython.short
-    their_second: cython.short
-    tiles_placed: cython.short = cython.cast(cython.short, placed)
-    rows: cython.p_short = NETS[net]
-    bias: cython.p_int = BIASES[net]
-    unit: cython.int
-    score: cython.int = 0
-    i: cython.int
-    mine = (mine - opening) >> 16
-    ending = low(mine)
-    mine = (mine - ending) >> 16
-    first = low(mine)
-    second = low((mine - first) >> 16)
-    theirs = (theirs - their_opening) >> 16
-    their_ending = low(theirs)
-    theirs = (theirs - their_ending) >> 16
-    their_first = low(theirs)
-    their_second = low((theirs - their_first) >> 16)
-    for i in range(UNITS):
-        unit = (
-            bias[i]
-            + opening * rows[i]
-            + ending * rows[16 + i]
-            + first * rows[32 + i]
-            + second * rows[48 + i]
-            + their_opening * rows[64 + i]
-            + their_ending * rows[80 + i]
-            + their_first * rows[96 + i]
-            + their_second * rows[112 + i]
-            + tiles_placed * rows[128 + i]
+    return (
+        told_by_units(
+            apart(mine),
+            apart(theirs),
+            PAIRS[net],
+            BIASES[net][placed],
+            WORTHS[net],
+            UNITS,
+            UNIT_MOST,
         )
-        unit = unit if unit > 0 else 0
-        unit = unit if unit < UNIT_MOST else UNIT_MOST
-        score += (unit >> 10) * rows[144 + i]
-    return score >> 11
+        >> 11
+    )
 
 
 def family(pos: Position) -> cython.int:
