@@ -16,6 +16,7 @@ cdef int QUIESCENCE_PLIES
 cdef int TACTICAL
 cdef int RELIEF
 cdef int KILLER
+cdef int PUT_OFF
 cdef int MOST_LINES
 cdef int SORTED
 cdef int LATE

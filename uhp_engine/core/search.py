@@ -53,6 +53,8 @@ TACTICAL = 1 << 26
 RELIEF = 1 << 25
 KILLER = 1 << 24
 """What a move's rank gets for what it is; history stays far below."""
+PUT_OFF = -1 << 29
+"""The rank of a quiet move that was put off, with its number in the order added."""
 MOST_LINES = 100
 """How many root moves `aim` may leave out."""
 SORTED = 12
@@ -604,6 +606,7 @@ def search(
     j: cython.int
     end: cython.int
     waiting: cython.int
+    turn: cython.int
     tried: cython.int
     less: cython.int
     most: cython.int
@@ -664,19 +667,25 @@ def search(
     hopeless = prune and depth <= HOPE_DEPTH and static + HOPE * depth <= alpha
     shared = s.shared and depth >= SHARED_DEPTH
     waiting = end
+    turn = -1
     i = start - 1
     while i + 1 < end:
         i += 1
-        tried = i - start
-        if i < waiting and (tried < SORTED or depth > 3):
-            packed = pick(s, pos, i, waiting)
+        if i < waiting:
+            turn += 1
+            tried = turn
+            packed = pick(s, pos, i, waiting) if tried < SORTED or depth > 3 else pos.moves[i]
+            if shared and tried > 0 and table.is_busy(s.table, key, packed):
+                waiting -= 1
+                exchange(s, pos, i, waiting)
+                if s.order[waiting] < KILLER:
+                    s.order[waiting] = PUT_OFF + tried
+                i -= 1
+                continue
         else:
             packed = pos.moves[i]
-        if shared and tried > 0 and i < waiting and table.is_busy(s.table, key, packed):
-            waiting -= 1
-            exchange(s, pos, i, waiting)
-            i -= 1
-            continue
+            # It is searched as deep as the thread that is busy with it does, and not as a late one.
+            tried = s.order[i] - PUT_OFF if s.order[i] < PUT_OFF // 2 else turn
         less = 0
         if tried > 0 and s.order[i] < KILLER and best > -WIN_FOUND:
             if hopeless:
