@@ -503,6 +503,7 @@ def fit_command(
     }
     nets[number] = net
     write(sets, nets)
+    click.echo(f"written to {SOURCE}")
 
 
 if __name__ == "__main__":
