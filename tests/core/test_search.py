@@ -100,6 +100,7 @@ def test_a_win_in_one_is_taken_and_an_avoidable_loss_in_one_avoided(
     if COMPILED:
         assert taken >= 5, "the games give too few wins in one to mean anything"
         assert avoided >= 5, "the games give too few threats to mean anything"
+    assert taken or avoided
 
 
 @pytest.mark.parametrize("puzzle", puzzles(), ids=lambda puzzle: puzzle.game[:40])

@@ -10,7 +10,7 @@ cdef extern from *:
     #if (defined(__SSE2__) || defined(_M_X64)) && !defined(PLAIN_UNITS)
     #include <emmintrin.h>
     static int told_by_units(unsigned long long mine, unsigned long long theirs, const short *pairs,
-                             const int *biases, const short *worth, int units, int most) {
+                             const int *biases, const short *worths, int units, int most) {
         const __m128i none = _mm_setzero_si128(), limit = _mm_set1_epi16((short)(most >> 10));
         const __m128i sums = _mm_set_epi64x((long long)theirs, (long long)mine);
         const __m128i twice[4] = {_mm_shuffle_epi32(sums, 0x00), _mm_shuffle_epi32(sums, 0x55),
@@ -30,14 +30,14 @@ cdef extern from *:
                 score,
                 _mm_madd_epi16(_mm_unpacklo_epi16(unit, none),
                                _mm_unpacklo_epi16(
-                                   _mm_loadl_epi64((const __m128i *)(worth + i)), none)));
+                                   _mm_loadl_epi64((const __m128i *)(worths + i)), none)));
         }
         score = _mm_add_epi32(score, _mm_shuffle_epi32(score, 0x4e));
         return _mm_cvtsi128_si32(_mm_add_epi32(score, _mm_shuffle_epi32(score, 0xb1)));
     }
     #else
     static int told_by_units(unsigned long long mine, unsigned long long theirs, const short *pairs,
-                             const int *biases, const short *worth, int units, int most) {
+                             const int *biases, const short *worths, int units, int most) {
         int score = 0;
         for (int i = 0; i < units; i++) {
             int unit = biases[i];
@@ -45,13 +45,13 @@ cdef extern from *:
                 unit += (short)((k < 4 ? mine : theirs) >> 16 * (k & 3))
                         * pairs[(k / 2 * units + i) * 2 + k % 2];
             unit = unit < 0 ? 0 : unit > most ? most : unit;
-            score += (unit >> 10) * worth[i];
+            score += (unit >> 10) * worths[i];
         }
         return score;
     }
     #endif
     """
-    int told_by_units(unsigned long long mine, unsigned long long theirs, short* pairs, int* biases, short* worth, int units, int most) noexcept nogil
+    int told_by_units(unsigned long long mine, unsigned long long theirs, short* pairs, int* biases, short* worths, int units, int most) noexcept nogil
 
 cdef unsigned char COUNT[64]
 cdef unsigned char SLIDES[64]
@@ -81,6 +81,6 @@ cdef void prepare(Position pos) noexcept nogil
 cdef int weigh(Position pos, long long* w, int net) noexcept nogil
 cdef int low(long long parts) noexcept nogil
 cdef unsigned long long apart(long long parts) noexcept nogil
-cdef int ask(int net, long long mine, long long theirs, int phase) noexcept nogil
+cdef int ask(int net, long long mine, long long theirs, int placed) noexcept nogil
 cdef int family(Position pos) noexcept nogil
 cdef int evaluate(Position pos) noexcept nogil

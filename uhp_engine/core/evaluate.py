@@ -108,6 +108,7 @@ OTHERS = [0] * 512
 """Where `by_weights` puts its weights: whoever calls it holds the interpreter's lock."""
 SIZE = weights.SIZE
 HALVES = 0x8000800080008000
+"""Added, it makes four numbers that have signs such as have none; exclusive-or gives them back."""
 
 
 def _pairs(net: dict[str, list[int]]) -> list[int]:
