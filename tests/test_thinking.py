@@ -64,6 +64,19 @@ def test_a_limit_of_nodes_is_for_all_threads_together() -> None:
     assert result.nodes <= 602
 
 
+@pytest.mark.skipif(not COMPILED, reason="slow")
+def test_a_depth_is_reached_whichever_thread_is_first() -> None:
+    game = Game.from_string(MIDGAME)
+    for depth in range(1, 6):
+        for _ in range(5):
+            result = LocalEngine(HashMiB=1, Threads=3).play(game, Limit(depth=depth))
+            assert result.depth == depth
+            assert 1 <= len(result.pv) <= depth
+            copy = game.copy()
+            for move in result.pv:
+                copy.play(move)
+
+
 @pytest.mark.parametrize("puzzle", puzzles()[:3], ids=lambda puzzle: puzzle.best_move)
 @pytest.mark.skipif(not COMPILED, reason="slow")
 def test_several_threads_find_what_one_finds(puzzle: Puzzle) -> None:

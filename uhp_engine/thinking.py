@@ -2,8 +2,9 @@
 
 It deepens ply by ply until the limit, a forced end of the game, or `stop`. With several threads
 each has a search of its own and all share the transposition table, where each sees what the others
-found and what they are busy with; the first one's result counts. With several lines (`MultiPV`)
-each depth is searched once a line, without the moves of the lines before.
+found and what they are busy with. The first one's result counts, and it takes over a depth that
+another one is done with sooner. With several lines (`MultiPV`) each depth is searched once a line,
+without the moves of the lines before.
 """
 
 from _thread import allocate_lock, start_new_thread
@@ -56,6 +57,7 @@ class Task:
     """
 
     __slots__ = (
+        "_ahead",
         "_begun",
         "_clear",
         "_deadline",
@@ -90,6 +92,7 @@ class Task:
         self._verbose = options["Verbose"] and not silent
         self._searches: list[Search] = []
         self._helping: list[LockType] = []
+        self._ahead: dict[int, Line] = {}
         self._lines: list[Line] = []
         self._depth = 0
         self._clear = 0
@@ -158,6 +161,9 @@ class Task:
                     search.aim([], first.best_move, first.score)
                 if not search.iterate(depth):
                     break
+                if self._wanted == 1 and first.depth < depth:
+                    self._ahead[depth] = line_of(search)
+                    first.leave(depth)
         except MemoryError:
             return  # the first search says so itself when it has none
         finally:
@@ -201,6 +207,9 @@ class Task:
                 else:
                     search.aim(taken, self._other_move(taken), 0)
             if not search.iterate(depth):
+                if depth in self._ahead:
+                    self._adopt(search, depth)
+                    return True
                 if not self._lines or self._wanted == 1:
                     # What was found to be better in an unfinished depth is better.
                     self._lines = lines or [line_of(search)]
@@ -212,6 +221,12 @@ class Task:
         self._lines = sorted(lines, key=lambda line: -line.score)
         self._depth = depth
         return True
+
+    def _adopt(self, search: "Search", depth: int) -> None:
+        """Take over what a helper found."""
+        self._lines = [self._ahead[depth]]
+        self._depth = depth
+        search.adopt(depth, self._lines[0].moves, self._lines[0].score)
 
     def _other_move(self, taken: "list[int]") -> int:
         return next(move for move in self._game.legal_moves() if move not in taken)

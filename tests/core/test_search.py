@@ -162,6 +162,41 @@ def test_stop_before_the_beginning_holds_until_the_next_position() -> None:
     assert search.iterate(1)
 
 
+def test_a_depth_is_left_and_a_deeper_one_is_not() -> None:
+    search = searched(Game("Base").position, 1)
+    search.leave(3)
+    assert not search.iterate(2)
+    assert not search.iterate(3)
+    assert search.depth == 1
+    assert search.iterate(4)
+    assert search.depth == 4
+
+
+def test_a_depth_is_left_under_way() -> None:
+    search = Search(Table(1))
+    search.begin(Game("Base+MLP").position)
+    timer = threading.Timer(0.2, search.leave, (40,))
+    timer.start()
+    begun = time.monotonic()
+    assert not search.iterate(40)
+    assert time.monotonic() - begun < 10
+    search.begin(Game("Base+MLP").position)
+    assert search.iterate(1)
+
+
+def test_what_another_search_found_is_taken_over() -> None:
+    position = Game.from_string(puzzles()[1].game).position
+    other = searched(position, 2)
+    search = Search(Table(1))
+    search.begin(position)
+    search.adopt(other.depth, other.pv(), other.score)
+    assert (search.depth, search.score, search.pv()) == (2, other.score, other.pv())
+    assert len(search.pv()) == 2
+    assert search.best_move == other.best_move
+    assert search.iterate(3)
+    assert search.depth == 3
+
+
 def test_the_position_searched_stays_as_it_was() -> None:
     game = Game.from_string(puzzles()[2].game)
     before = game.position.hash_key(), game.valid_moves()

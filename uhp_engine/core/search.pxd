@@ -35,6 +35,9 @@ cdef class Search:
     cdef Position pos
     cdef readonly Table table
     cdef bint stopping
+    cdef bint ended
+    cdef int left
+    cdef int target
     cdef bint out_of_memory
     cdef public long long node_limit
     cdef public bint repetition_draw

@@ -92,7 +92,8 @@ class Search:
     Several searches may share a table and a position: each has its own copy of the position. With
     `shared` set they leave moves to the end that another one is looking at (see `table`).
     `aim` says with which move and score the next depth begins, of another search of the position
-    say, and which moves are not to be tried at its root, where another line is asked for.
+    say, and which moves are not to be tried at its root, where another line is asked for. Where
+    another search was faster, `leave` ends a depth and `adopt` takes over what the other found.
 
     >>> from uhp_engine.core import bugs
     >>> from uhp_engine.core.position import Position
@@ -129,6 +130,9 @@ class Search:
         self.table = transpositions
         self.order_size = 0
         self.stopping = False
+        self.ended = False
+        self.left = 0
+        self.target = 0
         self.out_of_memory = False
         self.node_limit = 0
         self.repetition_draw = True
@@ -170,7 +174,8 @@ class Search:
             self.killers[i] = PASS
         self.skips = 0
         self.effort = 0
-        self.stopping = False
+        self.ended = False
+        self.left = 0
         self.out_of_memory = False
 
     def aim(self, skip: list[int], first: cython.uint, score: cython.int) -> None:
@@ -198,6 +203,8 @@ class Search:
             raise ValueError("a search has to begin with a position")
         self.table.take()
         self.history = self.table.history
+        self.target = depth
+        self.stopping = self.ended
         with cython.nogil:
             score = aspire(self, pos, depth)
         if self.out_of_memory:
@@ -210,7 +217,19 @@ class Search:
 
     def stop(self) -> None:
         """End `iterate` at once, or before it begins, until the next `begin`."""
-        self.stopping = True
+        self.ended = True
+
+    def leave(self, depth: cython.int) -> None:
+        """End `iterate` if it searches to this depth or a lower one; another search has done so."""
+        self.left = depth
+
+    def adopt(self, depth: cython.int, line: list[int], score: cython.int) -> None:
+        """Take over what another search of the position found to a depth: its line and score."""
+        self.aim([], line[0], score)
+        for i, packed in enumerate(line[:LAST_PLY]):
+            self.best_line[i] = packed
+        self.best_line_end = min(len(line), LAST_PLY)
+        self.depth = depth
 
     def pv(self) -> list[int]:
         """The principal variation: the moves that both sides are expected to make."""
@@ -429,7 +448,7 @@ def exchange(s: Search, pos: Position, i: cython.int, j: cython.int) -> cython.v
 def halted(s: Search) -> cython.bint:
     """Count a position; whether the search must end here."""
     s.nodes += 1
-    if s.node_limit and s.nodes > s.node_limit:
+    if s.ended or s.left >= s.target or (s.node_limit and s.nodes > s.node_limit):
         s.stopping = True
     return s.stopping
 

@@ -1,4 +1,4 @@
-# What Python has no word for: a hint to the processor, which may ignore it, and an address.
+# What Python has no word for: hints to the processor and to the system, which may ignore them.
 cdef extern from *:
     """
     #if defined(__GNUC__) || defined(__clang__)
@@ -7,13 +7,20 @@ cdef extern from *:
     #define fetch_early(words, index) ((void)(words))
     #endif
     #include <stdint.h>
-    /* Where the next line of the cache begins. */
-    static unsigned long long *next_line(char *memory, int line) {
-        return (unsigned long long *)(memory + (line - (uintptr_t)memory % line));
+    #if defined(__linux__)
+    #include <sys/mman.h>
+    #endif
+    /* Where the next page begins; the system is asked to make the memory of pages of that size. */
+    static unsigned long long *whole_pages(char *memory, size_t size, int page) {
+        char *start = memory + (page - (uintptr_t)memory % page);
+    #if defined(MADV_HUGEPAGE)
+        madvise(start, size, MADV_HUGEPAGE);
+    #endif
+        return (unsigned long long *)start;
     }
     """
     void fetch_early(unsigned long long* words, size_t index) noexcept nogil
-    unsigned long long* next_line(char* memory, int line) noexcept nogil
+    unsigned long long* whole_pages(char* memory, size_t size, int page) noexcept nogil
 
 cdef class Table:
     cdef readonly int mib
@@ -24,7 +31,7 @@ cdef class Table:
     cdef unsigned long long busy[4096]
     cdef int* history
 
-cdef int LINE
+cdef int PAGE
 cdef int MARKS
 cdef int HISTORY
 

@@ -27,13 +27,17 @@ else:
     def fetch_early(words: list[int], index: int) -> None:
         """Nothing that Python can do."""
 
-    def next_line(memory: list[int], line: int) -> list[int]:  # noqa: ARG001
+    def whole_pages(memory: list[int], size: int, page: int) -> list[int]:  # noqa: ARG001
         """Nothing that Python can do."""
         return memory
 
 
-LINE = 64
-"""Bytes that the processor fetches at once."""
+PAGE = 2 << 20
+"""Bytes of the pages that the table lies in where the system has such large ones.
+
+Else there are thousands of small ones, each of which is made when a search first comes to it; two
+threads that want a page at the same time wait for each other.
+"""
 
 MARKS = 4096
 HISTORY = 64 << 12
@@ -118,9 +122,9 @@ def allocate(table: Table) -> cython.bint:
     size <<= table.bits
     if cython.compiled:
         if table.memory == cython.NULL:
-            table.memory = cython.cast(cython.p_char, calloc(size + LINE, 1))
+            table.memory = cython.cast(cython.p_char, calloc(size + PAGE, 1))
             if table.memory != cython.NULL:
-                table.words = next_line(table.memory, LINE)
+                table.words = whole_pages(table.memory, size, PAGE)
         if table.history == cython.NULL:
             table.history = cython.cast(cython.p_int, calloc(HISTORY, 4))
         return table.memory != cython.NULL and table.history != cython.NULL
