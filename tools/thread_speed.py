@@ -20,7 +20,7 @@ from uhp_engine.engine import Limit, LocalEngine, Result
 from uhp_engine.game import Game
 
 FEWEST_TILES = 12
-HASH_MIB = 16
+HASH_MIB = 64
 LEAST_SECONDS = 0.02
 """What one thread reaches sooner is not counted: then starting the threads is what takes time."""
 
