@@ -395,7 +395,7 @@ def simple_pairs() -> Floats:
         "reserve": [0, 26, 14, 10, 34, 32, 20, 24] + [20] * 8,
         "able": [0] * 8 + [30, 0, 0, 0, 0, 12, 0, 0],
         "control": [8] * 16,
-        "tick beside queen": [45],
+        "tick beside queen": [45] * 7,
         "scorpion beside": [4],
         "to move": [10],
     }

@@ -60,6 +60,7 @@ cdef int FIRST[16]
 cdef int LOW_OFFSET[64]
 cdef unsigned short GROUND_PLACE[1024]
 cdef unsigned char ARC[64]
+cdef int SWAP_REACH
 cdef unsigned long long NO_WHITE
 cdef unsigned long long NO_BLACK
 cdef long long WEIGHTS[3][512]
@@ -74,6 +75,7 @@ cdef short WORTHS[3][16]
 cdef long long queen(Position pos, long long* w, int tile) noexcept nogil
 cdef long long tiles(Position pos, long long* w, int colour) noexcept nogil
 cdef long long abilities(Position pos, long long* w, int colour) noexcept nogil
+cdef int lone_queen(Position pos, int colour) noexcept nogil
 cdef long long beside_tick(Position pos, long long* w, int cell, int colour) noexcept nogil
 cdef int enemies_beside(Position pos, int cell, int colour) noexcept nogil
 cdef long long stand(Position pos, long long* w, int colour) noexcept nogil

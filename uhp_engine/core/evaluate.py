@@ -13,8 +13,11 @@ colours and the difference taken:
   queen; how many tiles are free at all;
 * reserve: tiles not placed yet;
 * abilities of Venom bugs, which need no freedom: an uncovered Wasp that does not rest, a Tick
-  beside enemy tiles by their bug, most of all beside a queen, a Scorpion that holds enemy tiles to
-  their face; what the other face of a tile promises, where it is not pinned and where it is.
+  beside enemy tiles by their bug, a Scorpion that holds enemy tiles to their face; what the other
+  face of a tile promises, where it is not pinned and where it is;
+* what they may do to queens, by how many cells around her are occupied: a Tick beside the enemy's,
+  a Wasp that may sting her, a Centipede no farther away than it goes that may take one's own out of
+  danger, and one that may leave the enemy's in its place, by how many are occupied around that.
 
 What no sum can say, a net adds: how much the one thing counts where the other is so. It looks at
 four sums for each side, opening and ending and two more that serve it alone (aspects), which are
@@ -28,7 +31,7 @@ from . import bugs, moves, position, tables, weights
 from .position import Position
 
 if not cython.compiled:
-    from .bugs import ANT, BEETLE, FLIP, QUEEN, SCORPION, SHIELDBUG, TICK
+    from .bugs import ANT, BEETLE, CENTIPEDE, FLIP, QUEEN, SCORPION, SHIELDBUG, TICK, WASP
     from .weights import (
         ABLE,
         ATTACK,
@@ -46,10 +49,13 @@ if not cython.compiled:
         OTHER_HELD,
         PINNED,
         RAIDERS,
+        RESCUE_QUEEN,
         RESERVE,
         RING,
         SCORPION_BESIDE,
         SHELTER,
+        STING_QUEEN,
+        SWAP_QUEEN,
         THREAT,
         TICK_BESIDE_QUEEN,
         TO_MOVE,
@@ -101,6 +107,8 @@ GROUND_PLACE = [_ground_place(bug, ring) for bug in range(bugs.BUGS) for ring in
 """The same by bug and ring: 64 of them a bug."""
 ARC = [1 if slides else 0 for slides in tables.SLIDES]
 """By ring, one of a single arc or none that lets a tile slide just as little."""
+SWAP_REACH = 3
+"""How many steps a Centipede takes to the tile that it swaps with."""
 NO_WHITE = 0xFFFFFFFF << 32
 NO_BLACK = 0xFFFFFFFF
 WEIGHTS = weights.packed()
@@ -269,6 +277,8 @@ def abilities(pos: Position, w: cython.p_longlong, colour: cython.int) -> cython
     cell: cython.int
     bug: cython.int
     waits: cython.bint = colour == pos.ply & 1
+    ours: cython.int = lone_queen(pos, colour)
+    theirs: cython.int = lone_queen(pos, 1 - colour)
     for i in range(pos.own_count[colour]):
         tile = pos.own[(colour << 5) + i]
         bug = pos.face[tile]
@@ -282,7 +292,21 @@ def abilities(pos: Position, w: cython.p_longlong, colour: cython.int) -> cython
             worth += beside_tick(pos, w, cell, colour)
         elif bug == SCORPION and pos.flips:
             worth += w[SCORPION_BESIDE] * enemies_beside(pos, cell, colour)
+        elif bug == WASP:
+            if theirs >= 0:
+                worth += w[STING_QUEEN + COUNT[pos.ring[theirs] & 63]]
+        elif bug == CENTIPEDE and pos.height[cell] == 1:
+            if theirs >= 0 and DISTANCE[(cell - theirs) & 4095] <= SWAP_REACH:
+                worth += w[SWAP_QUEEN + COUNT[pos.ring[cell] & 63]]
+            if ours >= 0 and DISTANCE[(cell - ours) & 4095] <= SWAP_REACH:
+                worth += w[RESCUE_QUEEN + COUNT[pos.ring[ours] & 63]]
     return worth
+
+
+def lone_queen(pos: Position, colour: cython.int) -> cython.int:
+    """The cell of a player's queen who is alone on it, else below 0."""
+    cell: cython.int = pos.cell_of[colour << 5]
+    return cell if cell >= 0 and pos.height[cell] == 1 else -1
 
 
 def beside_tick(
@@ -300,7 +324,7 @@ def beside_tick(
         if tile >> 5 != colour and pos.height[near] == pos.height[cell]:
             if pos.face[tile] != SHIELDBUG:
                 if pos.face[tile] % FLIP == QUEEN:
-                    worth += w[TICK_BESIDE_QUEEN]
+                    worth += w[TICK_BESIDE_QUEEN + COUNT[pos.ring[near] & 63]]
                 else:
                     worth += w[CONTROL + pos.face[tile]]
     return worth
